@@ -1,0 +1,1 @@
+"""Solve Japanese pencil puzzles from small text files."""

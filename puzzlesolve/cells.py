@@ -1,0 +1,80 @@
+"""Cells of a board, the words for them, and which of them lie together.
+
+A cell is (row, column), counted from 0 in code and from 1 in every word a person reads.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from typing import TypeVar
+
+Cell = tuple[int, int]
+Grid = list[list[int | None]]
+Key = TypeVar("Key")
+
+ORTHOGONAL = ((-1, 0), (0, -1), (0, 1), (1, 0))
+AROUND = tuple((down, right) for down in (-1, 0, 1) for right in (-1, 0, 1) if down or right)
+
+
+def at(cell: Cell) -> str:
+    return f"row {cell[0] + 1}, column {cell[1] + 1}"
+
+
+def listed(cells: Iterable[Cell]) -> str:
+    """Cells in words, as in "row 1, column 2 and row 3, column 4"."""
+    words = [at(cell) for cell in cells]
+    return " and ".join([", ".join(words[:-1]), words[-1]] if len(words) > 1 else words)
+
+
+def board(height: int, width: int) -> list[Cell]:
+    """All cells in reading order."""
+    return [(row, column) for row in range(height) for column in range(width)]
+
+
+def neighbours(cell: Cell, steps: Iterable[Cell] = ORTHOGONAL) -> Iterator[Cell]:
+    """The cells one step away, on the board or not."""
+    row, column = cell
+    return ((row + down, column + right) for down, right in steps)
+
+
+def blocks(height: int, width: int) -> Iterator[tuple[Cell, Cell, Cell, Cell]]:
+    """Every 2x2 block."""
+    for row, column in board(height - 1, width - 1):
+        yield (row, column), (row, column + 1), (row + 1, column), (row + 1, column + 1)
+
+
+def grouped(cells: Iterable[Cell], key: Callable[[Cell], Key]) -> dict[Key, list[Cell]]:
+    """Cells by their key, in the order in which the keys are met."""
+    groups: dict[Key, list[Cell]] = {}
+    for cell in cells:
+        groups.setdefault(key(cell), []).append(cell)
+    return groups
+
+
+def rooms_of(names: Sequence[Sequence[str]]) -> dict[str, list[Cell]]:
+    """The cells of each room of a grid of room names."""
+    cells = board(len(names), len(names[0]))
+    return grouped(cells, lambda cell: names[cell[0]][cell[1]])
+
+
+def pieces(cells: Collection[Cell]) -> list[list[Cell]]:
+    """The orthogonally connected pieces, each in reading order, by their first cells."""
+    left = set(cells)
+    found = []
+    for cell in sorted(cells):
+        if cell not in left:
+            continue
+        left.discard(cell)
+        piece = [cell]
+        for member in piece:
+            for near in neighbours(member):
+                if near in left:
+                    left.discard(near)
+                    piece.append(near)
+        found.append(sorted(piece))
+    return found
+
+
+def as_grid(values: Mapping[Cell, int], height: int, width: int) -> Grid:
+    """A board's values by rows, None where a cell has none."""
+    return [[values.get((row, column)) for column in range(width)] for row in range(height)]

@@ -1,0 +1,42 @@
+"""The registry of kinds: a line for each, read without importing any of them.
+
+A kind's module is named like the kind, with `_` for `-`, and holds its `KIND`.
+"""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+if TYPE_CHECKING:
+    from puzzlesolve.kinds.kind import Kind
+
+
+class Entry(NamedTuple):
+    """What is known of a kind without importing it."""
+
+    name: str
+    aliases: tuple[str, ...]
+    summary: str
+
+    def load(self) -> Kind[Any]:
+        module = import_module(f"{__name__}.{self.name.replace('-', '_')}")
+        kind: Kind[Any] = module.KIND
+        return kind
+
+
+REGISTRY = (
+    Entry("kakuro", (), "crossing sums: digits in runs that add up and never repeat"),
+    Entry("inshi-no-heya", ("inshi", "factors"), "a latin square whose rooms multiply to their clues (因子の部屋)"),
+    Entry("star-battle", ("starbattle",), "so many stars in each row, column and area, none touching"),
+    Entry("bomber", ("mines", "minesweeper"), "bombs counted by the numbers around them"),
+    Entry("paint-area", ("paintarea",), "paint whole tiles into one connected area without 2x2 blocks"),
+)
+
+
+def find(name: str) -> Entry | None:
+    """The kind with this name or alias."""
+    for entry in REGISTRY:
+        if name == entry.name or name in entry.aliases:
+            return entry
+    return None

@@ -1,0 +1,224 @@
+"""Kakuro: digits 1-9 in the white cells; each run adds up to its clue and repeats no digit."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple
+
+from puzzlesolve.cells import Cell, at, board
+from puzzlesolve.kinds.kind import Kind
+from puzzlesolve.picture import BLACK, EMPTY, NUMBER, Face, Picture
+from puzzlesolve.problem import Problem
+from puzzlesolve.reader import Sheet, Token, TokenGrid, place_of, read_grid, shown
+from puzzlesolve.rules import Rule
+from puzzlesolve.rules.digit_sum import DigitSum
+from puzzlesolve.rules.given import Given
+from puzzlesolve.unknowns import Numbers
+
+DOWN, RIGHT = (1, 0), (0, 1)
+EXPECTED = "expected '.', a digit 1-9, '#' or sums such as '14\\5'"
+
+
+class White(NamedTuple):
+    """A white cell, perhaps already filled."""
+
+    given: int | None
+
+
+class Black(NamedTuple):
+    """A black cell: the sums below and to the right; 0 is a sum that is not given ("?"), None is no clue."""
+
+    down: int | None
+    right: int | None
+
+
+class Kakuro(NamedTuple):
+    rows: Sequence[Sequence[White | Black]]
+
+
+class Run(NamedTuple):
+    """Neighbouring white cells in a line, after the black cell with their clue, if there is one."""
+
+    clue: Cell | None
+    step: Cell
+    cells: list[Cell]
+    total: int | None
+
+    @property
+    def name(self) -> str:
+        where = "below" if self.step == DOWN else "right of"
+        length = f"the run of {len(self.cells)}"
+        return f"{length} {where} {at(self.clue)}" if self.clue else f"{length} from {at(self.cells[0])}"
+
+
+def read(sheet: Sheet) -> Kakuro:
+    (block,) = sheet.take_blocks("a grid")
+    grid = read_grid(block, always_spaced=True)
+    puzzle = Kakuro([[_read_cell(token) for token in row] for row in grid])
+    for run in runs(puzzle):
+        _check_run(run, grid)
+    return puzzle
+
+
+def _read_cell(token: Token) -> White | Black:
+    text = token.text
+    if text == ".":
+        return White(None)
+    if text == "#":
+        return Black(None, None)
+    if len(text) == 1 and text in "123456789":
+        return White(int(text))
+    down, slash, right = text.partition("\\")
+    if not slash or text == "\\":
+        raise token.error(f"'{shown(text)}' is not a kakuro cell; {EXPECTED}")
+    return Black(_read_sum(down, token), _read_sum(right, token))
+
+
+def _read_sum(text: str, token: Token) -> int | None:
+    if text == "":
+        return None
+    if text == "?":
+        return 0
+    if not (text.isascii() and text.isdigit()) or len(text) > 9 or int(text) == 0:
+        raise token.error(f"'{shown(text)}' is not a sum; expected a number from 1 to 45, or '?'")
+    return int(text)
+
+
+def runs(puzzle: Kakuro) -> list[Run]:
+    """Every run and every clue, with or without the other."""
+    found = []
+    for cell in board(*size(puzzle)):
+        for step in (DOWN, RIGHT):
+            before = (cell[0] - step[0], cell[1] - step[1])
+            here, previous = _at(puzzle, cell), _at(puzzle, before)
+            if isinstance(here, Black):
+                clue = here.down if step == DOWN else here.right
+                ahead = _white_from((cell[0] + step[0], cell[1] + step[1]), step, puzzle)
+                if clue is not None or ahead:
+                    found.append(Run(cell, step, ahead, clue))
+            elif previous is None:
+                found.append(Run(None, step, _white_from(cell, step, puzzle), None))
+    return found
+
+
+def _at(puzzle: Kakuro, cell: Cell) -> White | Black | None:
+    row, column = cell
+    inside = 0 <= row < len(puzzle.rows) and 0 <= column < len(puzzle.rows[0])
+    return puzzle.rows[row][column] if inside else None
+
+
+def _white_from(cell: Cell, step: Cell, puzzle: Kakuro) -> list[Cell]:
+    cells = []
+    while isinstance(_at(puzzle, cell), White):
+        cells.append(cell)
+        cell = (cell[0] + step[0], cell[1] + step[1])
+    return cells
+
+
+def _check_run(run: Run, grid: TokenGrid) -> None:
+    place = place_of(run.clue or run.cells[0], grid)
+    length = len(run.cells)
+    where = "below it" if run.step == DOWN else "to its right"
+    if length == 0:
+        raise place.error(f"this clue has no run; expected a white cell {where}")
+    if length > 9:
+        raise place.error(f"{run.name} is too long; expected at most 9 cells, because no digit repeats")
+    if run.total is None and length > 1:
+        raise place.error(f"{run.name} has no clue; expected a sum (or '?') in the black cell before it")
+    if run.total:
+        least, most = sum(range(1, length + 1)), sum(range(10 - length, 10))
+        if not least <= run.total <= most:
+            raise place.error(f"{run.name} cannot add up to {run.total}; expected {least} to {most}")
+
+
+def write(puzzle: Kakuro) -> str:
+    return "".join(line + "\n" for line in _in_columns([[_cell_text(cell) for cell in row] for row in puzzle.rows]))
+
+
+def _in_columns(texts: list[list[str]]) -> list[str]:
+    widths = [max(map(len, column)) for column in zip(*texts)]
+    return ["  ".join(text.ljust(width) for text, width in zip(row, widths)).rstrip() for row in texts]
+
+
+def _cell_text(cell: White | Black) -> str:
+    if isinstance(cell, White):
+        return str(cell.given or ".")
+    if cell == Black(None, None):
+        return "#"
+    down, right = ("" if clue is None else str(clue or "?") for clue in cell)
+    return f"{down}\\{right}"
+
+
+def size(puzzle: Kakuro) -> tuple[int, int]:
+    return len(puzzle.rows), len(puzzle.rows[0])
+
+
+def white_cells(puzzle: Kakuro) -> dict[Cell, White]:
+    found = {}
+    for row, column in board(*size(puzzle)):
+        here = puzzle.rows[row][column]
+        if isinstance(here, White):
+            found[row, column] = here
+    return found
+
+
+def problem(puzzle: Kakuro) -> Problem:
+    white = white_cells(puzzle)
+    digits = Numbers(white, 9)
+    rules: list[Rule] = []
+    # A cell that is already filled keeps its digit.
+    for cell, here in white.items():
+        if here.given is not None:
+            name = f"the given {here.given} at {at(cell)}"
+            rules.append(Given(digits, cell, here.given, name, f"{name} is changed"))
+    # The digits of a run differ and add up to its clue.
+    for run in runs(puzzle):
+        if run.total is not None or len(run.cells) > 1:
+            name = f"{run.name}, which adds up to {run.total}," if run.total else run.name
+            rules.append(DigitSum(digits, run.cells, run.total or None, name))
+    return Problem(digits, rules)
+
+
+def plain(puzzle: Kakuro, digits: Mapping[Cell, int]) -> list[str]:
+    return _in_columns(
+        [
+            [str(digits.get((i, j), "?")) if isinstance(here, White) else _cell_text(here) for j, here in enumerate(row)]
+            for i, row in enumerate(puzzle.rows)
+        ]
+    )
+
+
+def picture(puzzle: Kakuro, digits: Mapping[Cell, int]) -> Picture:
+    return Picture([[_face(here, digits.get((i, j))) for j, here in enumerate(row)] for i, row in enumerate(puzzle.rows)])
+
+
+def _face(here: White | Black, digit: int | None) -> Face:
+    if isinstance(here, Black):
+        return Face(BLACK, "" if here == Black(None, None) else _cell_text(here))
+    return Face(EMPTY) if digit is None else Face(NUMBER, str(digit))
+
+
+KIND = Kind(
+    rules="Digits 1-9 go into the white cells. Each run adds up to its clue and repeats no digit.",
+    format="""\
+The clue border is part of the grid; cells are separated by blanks.
+  .     a white cell                    1-9   a white cell already filled
+  #     a black cell without clues
+  D\\A   a black cell: D is the sum of the run below it, A of the run to its right; either may be left out
+        (11\\, \\17), and '?' stands for a sum that is not given""",
+    example="""\
+#    #     11\\  4\\   #    #
+#    14\\5  .    .    10\\  #
+\\17  .     .    .    .    3\\
+\\6   .     .    3\\4  .    .
+#    \\10   .    .    .    .
+#    #     \\3   .    .    #
+""",
+    headers=(),
+    read=read,
+    write=write,
+    size=size,
+    problem=problem,
+    plain=plain,
+    picture=picture,
+)

@@ -1,0 +1,117 @@
+"""Star battle: K stars in each row, column and area; no two touch, not even diagonally."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import NamedTuple
+
+from puzzlesolve.cells import Cell, board, rooms_of
+from puzzlesolve.kinds.kind import Kind
+from puzzlesolve.kinds.rooms import lines, write_rooms
+from puzzlesolve.picture import EMPTY, STAR, Face, Picture
+from puzzlesolve.problem import Problem
+from puzzlesolve.reader import Sheet, number, read_rooms
+from puzzlesolve.rules import Rule
+from puzzlesolve.rules.apart import Apart
+from puzzlesolve.rules.count import Count
+from puzzlesolve.unknowns import Marks
+
+
+class StarBattle(NamedTuple):
+    areas: Sequence[Sequence[str]]
+    stars: int
+
+
+def read(sheet: Sheet) -> StarBattle:
+    stars = number(sheet.headers["stars"], "a number of stars", 1) if "stars" in sheet.headers else 1
+    (block,) = sheet.take_blocks("a grid of areas")
+    areas = read_rooms(block, "an area")
+    if len(areas) != len(areas[0]):
+        raise block[0].error(f"the board has {len(areas)} rows and {len(areas[0])} columns; expected a square")
+    count = len(rooms_of(areas))
+    if count != len(areas):
+        raise block[0].error(f"the board has {count} areas; expected {len(areas)}, as many as rows")
+    return StarBattle(areas, stars)
+
+
+def write(puzzle: StarBattle) -> str:
+    return f"stars: {puzzle.stars}\n\n{write_rooms(puzzle.areas)}"
+
+
+def size(puzzle: StarBattle) -> tuple[int, int]:
+    return len(puzzle.areas), len(puzzle.areas)
+
+
+def problem(puzzle: StarBattle) -> Problem:
+    n, stars = len(puzzle.areas), puzzle.stars
+    marks = Marks([cell] for cell in board(n, n))
+    areas = rooms_of(puzzle.areas)
+    # Each row, column and area has K stars.
+    groups = {**lines(n, n), **{f"area {name}": cells for name, cells in areas.items()}}
+    rules: list[Rule] = [Count(marks, cells, stars, stars, name, "stars") for name, cells in groups.items()]
+    # No two stars touch.
+    rules.append(Apart(marks, n, n, "stars apart", "stars"))
+    # Neighbouring rows or columns must share their stars with the areas that lie inside them or reach into them.
+    rules += [
+        Count(marks, cells, count, count, name, "stars", implied=True)
+        for name, cells, count in _bands(n, stars, areas)
+    ]
+    return Problem(marks, rules)
+
+
+def _bands(n: int, stars: int, areas: Mapping[str, list[Cell]]) -> Iterator[tuple[str, list[Cell], int]]:
+    """Cells whose number of stars follows from whole rows (or columns) and whole areas: name, cells, count."""
+    for axis, word in ((0, "rows"), (1, "columns")):
+        spans = {name: _span(cells, axis) for name, cells in areas.items()}
+        for first in range(n):
+            for last in range(first, n):
+                inside = [name for name, (low, high) in spans.items() if first <= low and high <= last]
+                touching = [name for name, (low, high) in spans.items() if low <= last and first <= high]
+                height = last - first + 1
+                band = f"{word} {first + 1} to {last + 1}"
+                if inside and height < n:
+                    cells = [c for c in board(n, n) if first <= c[axis] <= last]
+                    kept = set(cells).difference(*(areas[name] for name in inside))
+                    yield f"{band} outside the areas within", sorted(kept), stars * (height - len(inside))
+                if len(touching) < n:
+                    outside = [c for name in touching for c in areas[name] if not first <= c[axis] <= last]
+                    yield f"the areas that reach into {band}, outside them,", outside, stars * (len(touching) - height)
+
+
+def _span(cells: list[Cell], axis: int) -> tuple[int, int]:
+    places = [cell[axis] for cell in cells]
+    return min(places), max(places)
+
+
+def plain(puzzle: StarBattle, stars: Mapping[Cell, int]) -> list[str]:
+    n = len(puzzle.areas)
+    return ["".join(".*?"[stars.get((i, j), 2)] for j in range(n)) for i in range(n)]
+
+
+def picture(puzzle: StarBattle, stars: Mapping[Cell, int]) -> Picture:
+    n = len(puzzle.areas)
+    return Picture([[Face(STAR if stars.get((i, j)) else EMPTY) for j in range(n)] for i in range(n)], puzzle.areas)
+
+
+KIND = Kind(
+    rules="Each row, column and area has K stars. No two stars touch, not even diagonally.",
+    format="""\
+The areas of a square board, a name for each cell, as many areas as rows. The header 'stars: K' says how many stars go
+into each row, column and area (1 when it is not given).""",
+    example="""\
+stars: 1
+
+AABBB
+AABCC
+ADDDC
+DDECC
+EEEEC
+""",
+    headers=("stars",),
+    read=read,
+    write=write,
+    size=size,
+    problem=problem,
+    plain=plain,
+    picture=picture,
+)

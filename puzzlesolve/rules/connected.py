@@ -1,0 +1,132 @@
+"""All ones are connected.
+
+Cells that share an unknown are one node of a graph, and nodes are joined where their cells touch. Narrowing: what no
+known one can reach is zero, and a node that every way between two known ones passes is one.
+
+The model chooses one node as the root (variable "root u"). Let an answer have a piece A away from the root, and let S
+be those zeros around A from which the root's piece can be reached without crossing A. Whoever wants a node of A to be
+one must open S or put the root on A's side of S: that row is true for every connected answer, and false for this one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+
+from puzzlesolve.cells import Cell, at, neighbours, pieces
+from puzzlesolve.rules import Row, Rule, Variable
+from puzzlesolve.unknowns import Contradiction, Marks, State
+
+
+class Connected(Rule):
+    """The ones of all cells form one orthogonally connected piece (or there are none)."""
+
+    cost = 2
+
+    def __init__(self, marks: Marks, name: str, ones: str) -> None:
+        self.name = name
+        self.ones = ones
+        self.cells = list(marks.of)
+        self.unknowns = range(len(marks))
+        near: list[set[int]] = [set() for _ in self.unknowns]
+        for cell, unknown in marks.of.items():
+            near[unknown].update(marks.of[other] for other in neighbours(cell) if other in marks.of)
+        self.near = [sorted(others - {unknown}) for unknown, others in enumerate(near)]
+        self._marks = marks
+
+    def narrow(self, state: State) -> None:
+        can_be_one = self._nodes(state, 1)
+        must_be_one = can_be_one - self._nodes(state, 0)
+        if not must_be_one:
+            return
+        order, parent = self._walk(min(must_be_one), can_be_one)
+        if not must_be_one <= parent.keys():
+            raise Contradiction
+        for unknown in can_be_one - parent.keys():
+            self._marks.keep_only(state, unknown, [0])
+        for unknown in self._cut_nodes(order, parent, must_be_one) - must_be_one:
+            self._marks.keep_only(state, unknown, [1])
+
+    def _nodes(self, state: State, value: int) -> set[int]:
+        """The unknowns that may have a value."""
+        return {u for word in range(value, len(state.words), 2) for u in self._marks.touched(word, state.words[word])}
+
+    def _walk(self, root: int, allowed: set[int]) -> tuple[list[int], dict[int, int]]:
+        """The nodes reached from the root in depth-first order, and the parent of each."""
+        parent = {root: root}
+        order = [root]
+        stack = [(root, iter(self.near[root]))]
+        while stack:
+            node, others = stack[-1]
+            for other in others:
+                if other in allowed and other not in parent:
+                    parent[other] = node
+                    order.append(other)
+                    stack.append((other, iter(self.near[other])))
+                    break
+            else:
+                stack.pop()
+        return order, parent
+
+    def _cut_nodes(self, order: list[int], parent: dict[int, int], wanted: set[int]) -> set[int]:
+        """The nodes whose loss would part the wanted ones from the root, which is wanted itself."""
+        entered = {node: time for time, node in enumerate(order)}
+        lowest = dict(entered)
+        below = {node: node in wanted for node in order}
+        cuts = set()
+        for node in reversed(order):
+            for other in self.near[node]:
+                if other in entered and other != parent[node]:
+                    # A child's reach is complete by now; any other neighbour is an ancestor, or a descendant that
+                    # cannot lie lower.
+                    lowest[node] = min(lowest[node], lowest[other] if parent[other] == node else entered[other])
+            above = parent[node]
+            if below[node]:
+                below[above] = True
+                if lowest[node] >= entered[above]:
+                    cuts.add(above)
+        return cuts
+
+    def linear(self, state: State) -> Iterator[Row]:
+        # At most one root, which is a one; a one needs the root or a neighbour, and there is no one without a root.
+        roots: list[tuple[int, Variable]] = [(1, f"root {unknown}") for unknown in self.unknowns]
+        yield Row(roots, "<=", 1)
+        for unknown in self.unknowns:
+            yield Row([(1, f"root {unknown}"), (-1, (unknown, 1))], "<=", 0)
+            yield Row([*roots, (-1, (unknown, 1))], ">=", 0)
+            yield self._needs(unknown, self.near[unknown], [unknown])
+
+    def _needs(self, node: int, gates: Sequence[int], side: Sequence[int]) -> Row:
+        """A one at `node` needs a one among the gates or the root on its own side of them."""
+        terms: list[tuple[int, Variable]] = [(1, (gate, 1)) for gate in gates]
+        terms += [(1, f"root {unknown}") for unknown in side]
+        return Row([*terms, (-1, (node, 1))], ">=", 0)
+
+    def cuts(self, values: Sequence[int], extras: Mapping[str, int]) -> list[Row]:
+        ones = {unknown for unknown in self.unknowns if values[unknown]}
+        roots = [unknown for unknown in self.unknowns if extras.get(f"root {unknown}")]
+        rows = []
+        left = ones - self._reach(roots, ones)
+        while left:
+            piece = self._reach([min(left)], ones)
+            left -= piece
+            outside = self._reach(roots, set(self.unknowns) - piece)
+            gates = sorted({other for node in piece for other in self.near[node]} & outside)
+            side = sorted(self._reach(list(piece), set(self.unknowns) - set(gates)))
+            rows += [self._needs(node, gates, side) for node in sorted(piece)]
+        return rows
+
+    def _reach(self, starts: Sequence[int], allowed: set[int]) -> set[int]:
+        reached = set(starts)
+        stack = list(starts)
+        while stack:
+            for other in self.near[stack.pop()]:
+                if other in allowed and other not in reached:
+                    reached.add(other)
+                    stack.append(other)
+        return reached
+
+    def broken(self, board: Mapping[Cell, int]) -> str | None:
+        parts = pieces([cell for cell in self.cells if board[cell] == 1])
+        if len(parts) < 2:
+            return None
+        return f"the {self.ones} at {at(parts[0][0])} and {at(parts[1][0])} are not connected"

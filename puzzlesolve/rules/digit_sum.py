@@ -1,0 +1,101 @@
+"""Different digits with a sum: a run of kakuro.
+
+Narrowing is exact and works on sets of sets. A set of digits is a number below 512 (bit d-1 for digit d), and a
+collection of such sets is one integer of 512 bits, bit s for set s. "Add digit d to every set that lacks it" is then one
+mask and one shift, so going forward over the cells of a run (which sets of digits can the first cells use?) and back
+again (from which of them can the rest be completed?) takes a handful of integer operations.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from functools import lru_cache
+from itertools import combinations
+
+from puzzlesolve.cells import Cell, listed
+from puzzlesolve.rules import Row, Rule
+from puzzlesolve.unknowns import Contradiction, Numbers, State
+
+DIGITS = range(1, 10)
+
+
+def _sets_without(digit: int) -> int:
+    """The collection of all sets of digits that lack this digit."""
+    run = 1 << (digit - 1)
+    pattern = (1 << run) - 1
+    return sum(pattern << start for start in range(0, 512, 2 * run))
+
+
+WITHOUT = [0, *map(_sets_without, DIGITS)]
+SHIFT = [0, *(1 << (digit - 1) for digit in DIGITS)]
+
+
+@lru_cache(maxsize=None)
+def digit_sets(size: int, total: int | None) -> tuple[tuple[int, ...], ...]:
+    """All sets of so many different digits, with this sum if there is one."""
+    return tuple(digits for digits in combinations(DIGITS, size) if total in (None, sum(digits)))
+
+
+@lru_cache(maxsize=None)
+def _collection(size: int, total: int | None) -> int:
+    return sum(1 << sum(SHIFT[digit] for digit in digits) for digits in digit_sets(size, total))
+
+
+class DigitSum(Rule):
+    """The cells hold different digits that add up to `total`, or to anything when it is None."""
+
+    cost = 1
+
+    def __init__(self, numbers: Numbers, cells: Sequence[Cell], total: int | None, name: str) -> None:
+        self.name = name
+        self.cells = cells
+        self.total = total
+        self.unknowns = [numbers.of[cell] for cell in cells]
+        self._complete = _collection(len(cells), total)
+
+    def narrow(self, state: State) -> None:
+        words = state.words
+        used = [1]
+        for unknown in self.unknowns:
+            reached = 0
+            for digit in DIGITS:
+                if words[unknown] >> digit & 1:
+                    reached |= (used[-1] & WITHOUT[digit]) << SHIFT[digit]
+            used.append(reached)
+        completes = used.pop() & self._complete
+        for unknown in reversed(self.unknowns):
+            before = used.pop()
+            kept = starts = 0
+            for digit in DIGITS:
+                if words[unknown] >> digit & 1:
+                    sources = (completes >> SHIFT[digit]) & WITHOUT[digit] & before
+                    if sources:
+                        kept |= 1 << digit
+                        starts |= sources
+            if not kept:
+                raise Contradiction
+            state.keep(unknown, kept)
+            completes = starts
+
+    def linear(self, state: State) -> Iterator[Row]:
+        # Exactly one set of digits is used, and each of its digits stands in exactly one cell.
+        union = 0
+        for unknown in self.unknowns:
+            union |= state.words[unknown]
+        sets = [s for s in digit_sets(len(self.cells), self.total) if all(union >> digit & 1 for digit in s)]
+        names = {s: f"set {self.unknowns[0]} {self.unknowns[-1]} {s}" for s in sets}
+        yield Row([(1, names[s]) for s in sets], "==", 1)
+        for digit in DIGITS:
+            cells: list[tuple[int, tuple[int, int] | str]] = [(1, (unknown, digit)) for unknown in self.unknowns]
+            yield Row([*cells, *((-1, names[s]) for s in sets if digit in s)], "==", 0)
+
+    def broken(self, board: Mapping[Cell, int]) -> str | None:
+        first: dict[int, Cell] = {}
+        for cell in self.cells:
+            if board[cell] in first:
+                return f"{self.name} repeats {board[cell]}, at {listed([first[board[cell]], cell])}"
+            first[board[cell]] = cell
+        total = sum(first)
+        if self.total is not None and total != self.total:
+            return f"{self.name} adds up to {total}, not {self.total}"
+        return None

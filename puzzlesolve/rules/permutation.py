@@ -1,0 +1,56 @@
+"""Each of the numbers 1 to N once."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+
+from puzzlesolve.cells import Cell
+from puzzlesolve.rules import Row, Rule
+from puzzlesolve.unknowns import Contradiction, Numbers, State
+
+
+class Permutation(Rule):
+    """The cells hold each number from 1 to their count once."""
+
+    def __init__(self, numbers: Numbers, cells: Sequence[Cell], name: str) -> None:
+        self.name = name
+        self.cells = cells
+        self.unknowns = [numbers.of[cell] for cell in cells]
+
+    def narrow(self, state: State) -> None:
+        words = state.words
+        once = twice = known = 0
+        for unknown in self.unknowns:
+            bits = words[unknown]
+            twice |= once & bits
+            once |= bits
+            if not bits & (bits - 1):
+                if known & bits:
+                    raise Contradiction
+                known |= bits
+        if once != (2 << len(self.cells)) - 2:
+            raise Contradiction
+        # A number that only one cell can hold goes there; a number that a cell has leaves the others.
+        only = once & ~twice
+        for unknown in self.unknowns:
+            bits = words[unknown]
+            if not bits & (bits - 1):
+                continue
+            single = bits & only
+            if single:
+                if single & (single - 1):
+                    raise Contradiction
+                state.keep(unknown, single)
+            elif bits & known:
+                state.keep(unknown, ~known)
+
+    def linear(self, state: State) -> Iterator[Row]:
+        for value in range(1, len(self.cells) + 1):
+            yield Row([(1, (unknown, value)) for unknown in self.unknowns], "==", 1)
+
+    def broken(self, board: Mapping[Cell, int]) -> str | None:
+        held = sorted(board[cell] for cell in self.cells)
+        for value in range(1, len(self.cells) + 1):
+            if held.count(value) != 1:
+                return f"{self.name} has {held.count(value)} times {value}, not once"
+        return None

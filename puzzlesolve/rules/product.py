@@ -1,0 +1,153 @@
+"""Numbers with a product: a room of inshi-no-heya."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import lru_cache
+from itertools import combinations
+from math import prod
+
+from puzzlesolve.cells import Cell, grouped, listed
+from puzzlesolve.rules import IMPOSSIBLE, Row, Rule
+from puzzlesolve.unknowns import Numbers, State
+
+# A room with more ways to fill it than this is narrowed by its quotients alone, and one with more quotients than this
+# only by what divides its product.
+MOST_STEPS = 4000
+MOST_QUOTIENTS = 4000
+
+
+@lru_cache(maxsize=None)
+def primes_to(largest: int) -> tuple[int, ...]:
+    return tuple(p for p in range(2, largest + 1) if all(p % q for q in range(2, p)))
+
+
+def exponent(prime: int, number: int) -> int:
+    """How often a prime divides a number."""
+    times = 0
+    while number % prime == 0:
+        number //= prime
+        times += 1
+    return times
+
+
+class _TooManySteps(Exception):
+    pass
+
+
+class Product(Rule):
+    """The numbers in the cells multiply to `product`; those in one row or column differ."""
+
+    cost = 1
+
+    def __init__(self, numbers: Numbers, cells: Sequence[Cell], product: int, name: str) -> None:
+        self.name = name
+        self.cells = cells
+        self.product = product
+        self.largest = numbers.largest
+        self.unknowns = [numbers.of[cell] for cell in cells]
+        rows = grouped(cells, lambda cell: cell[0])
+        columns = grouped(cells, lambda cell: cell[1])
+        self._lines = [
+            [numbers.of[cell] for cell in line] for line in (*rows.values(), *columns.values()) if len(line) > 1
+        ]
+        # For each cell, the earlier ones of the room in its row or column.
+        self._seen_from = [
+            [k for k in range(i) if cells[k][0] == cells[i][0] or cells[k][1] == cells[i][1]]
+            for i in range(len(cells))
+        ]
+
+    def narrow(self, state: State) -> None:
+        domains = [
+            [v for v in range(1, self.largest + 1) if state.words[unknown] >> v & 1 and self.product % v == 0]
+            for unknown in self.unknowns
+        ]
+        for unknown, values in zip(self.unknowns, self._supported(domains)):
+            state.keep(unknown, sum(1 << value for value in values))
+
+    def _supported(self, domains: list[list[int]]) -> Sequence[Iterable[int]]:
+        """For each cell the values that can take part, as exactly as few enough steps can tell."""
+        try:
+            rests = self._completable(domains)
+        except _TooManySteps:
+            return domains
+        try:
+            return self._by_search(domains, rests)
+        except _TooManySteps:
+            return self._by_quotients(domains, rests)
+
+    def _completable(self, domains: list[list[int]]) -> list[set[int]]:
+        """For each cell, the quotients from which it and the later cells can get to 1. Raises _TooManySteps."""
+        rests = [{1}]
+        for values in reversed(domains):
+            if len(rests[-1]) > MOST_QUOTIENTS:
+                raise _TooManySteps
+            rests.append({rest * v for rest in rests[-1] for v in values if self.product % (rest * v) == 0})
+        rests.reverse()
+        return rests
+
+    def _by_quotients(self, domains: list[list[int]], rests: list[set[int]]) -> list[set[int]]:
+        """The values that some factorisation uses, whatever the rows and columns say."""
+        reached = {self.product} & rests[0]
+        kept = []
+        for values, rest in zip(domains, rests[1:]):
+            steps = {(q // v, v) for q in reached for v in values if q % v == 0 and q // v in rest}
+            reached = {q for q, _ in steps}
+            kept.append({v for _, v in steps})
+        return kept
+
+    def _by_search(self, domains: list[list[int]], rests: list[set[int]]) -> list[set[int]]:
+        """The values of all ways to fill the room. Raises _TooManySteps."""
+        kept: list[set[int]] = [set() for _ in domains]
+        chosen: list[int] = []
+        steps = 0
+
+        def fill(quotient: int) -> bool:
+            nonlocal steps
+            i = len(chosen)
+            if i == len(domains):
+                return True
+            steps += 1
+            if steps > MOST_STEPS:
+                raise _TooManySteps
+            found = False
+            taken = {chosen[k] for k in self._seen_from[i]}
+            for value in domains[i]:
+                if quotient % value == 0 and quotient // value in rests[i + 1] and value not in taken:
+                    chosen.append(value)
+                    if fill(quotient // value):
+                        kept[i].add(value)
+                        found = True
+                    chosen.pop()
+            return found
+
+        if self.product in rests[0]:
+            fill(self.product)
+        return kept
+
+    def linear(self, state: State) -> Iterator[Row]:
+        # A product is right when every prime occurs as often as it should: exact, and with small coefficients.
+        rest = self.product
+        for prime in primes_to(self.largest):
+            times = exponent(prime, self.product)
+            rest //= prime**times
+            terms = [
+                (exponent(prime, value), (unknown, value))
+                for unknown in self.unknowns
+                for value in range(prime, self.largest + 1, prime)
+            ]
+            yield Row(terms, "==", times)
+        if rest != 1:
+            yield IMPOSSIBLE
+        for line in self._lines:
+            for value in range(1, self.largest + 1):
+                yield Row([(1, (unknown, value)) for unknown in line], "<=", 1)
+
+    def broken(self, board: Mapping[Cell, int]) -> str | None:
+        product = prod(board[cell] for cell in self.cells)
+        if product != self.product:
+            return f"{self.name} multiplies to {product}, not {self.product}"
+        for one, other in combinations(self.cells, 2):
+            if board[one] == board[other] and (one[0] == other[0] or one[1] == other[1]):
+                return f"{self.name} has {board[one]} twice in a line, at {listed([one, other])}"
+        return None

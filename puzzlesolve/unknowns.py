@@ -1,0 +1,185 @@
+"""What a puzzle asks for, and what is still possible: unknowns and states.
+
+An unknown is a number from 0 up; several cells may share one (the cells of a tile). A state says which values each
+unknown may still take. It is a list of plain integers, called words, used as bit sets:
+
+- `Numbers`: word u belongs to unknown u, and bit v is set while u may be v.
+- `Marks` (unknowns that are 0 or 1): many unknowns share a pair of words, so that a rule over a whole row costs two
+  operations. A set bit in the even word says "may be 0", the same bit in the odd word after it "may be 1".
+
+Copying a state is copying a short list, which is what makes asking "what if" cheap.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+
+from puzzlesolve.cells import Cell
+
+# So many marks share a pair of words. A board that a magazine prints fits into one pair, where rules are fastest; on
+# huge boards the words stay short enough that the cost of a rule does not grow with the board.
+MARKS_PER_WORD = 1024
+
+
+class Contradiction(Exception):
+    """No value is left for some unknown: what was assumed cannot be."""
+
+
+class State:
+    """What is still possible; `touched` collects the words and bits taken away since somebody last looked."""
+
+    __slots__ = ("touched", "words")
+
+    def __init__(self, words: list[int]) -> None:
+        self.words = words
+        self.touched: list[tuple[int, int]] = []
+
+    def copy(self) -> State:
+        return State(self.words.copy())
+
+    def keep(self, word: int, bits: int) -> None:
+        """Leave a number only these values."""
+        before = self.words[word]
+        after = before & bits
+        if not after:
+            raise Contradiction
+        if after != before:
+            self.words[word] = after
+            self.touched.append((word, before ^ after))
+
+    def set_ones(self, zero_word: int, bits: int) -> None:
+        """Make marks 1; `zero_word` is the even word of their pair."""
+        self._take_marks(zero_word, zero_word + 1, bits)
+
+    def set_zeros(self, zero_word: int, bits: int) -> None:
+        """Make marks 0."""
+        self._take_marks(zero_word + 1, zero_word, bits)
+
+    def _take_marks(self, word: int, other: int, bits: int) -> None:
+        before = self.words[word]
+        taken = before & bits
+        if taken:
+            if taken & ~self.words[other]:
+                raise Contradiction
+            self.words[word] = before ^ taken
+            self.touched.append((word, taken))
+
+
+class Unknowns(ABC):
+    """Which cell asks for which unknown, and how a state keeps them."""
+
+    def __init__(self, groups: Iterable[Sequence[Cell]]) -> None:
+        self.cells: list[tuple[Cell, ...]] = [tuple(group) for group in groups]
+        self.of: dict[Cell, int] = {cell: unknown for unknown, group in enumerate(self.cells) for cell in group}
+
+    def __len__(self) -> int:
+        return len(self.cells)
+
+    @abstractmethod
+    def start(self) -> State:
+        """The state in which everything is possible."""
+
+    @abstractmethod
+    def values(self, state: State, unknown: int) -> list[int]:
+        """The values still possible, in order."""
+
+    @abstractmethod
+    def keep_only(self, state: State, unknown: int, values: Iterable[int]) -> None:
+        """Leave an unknown only these values."""
+
+    @abstractmethod
+    def open(self, state: State) -> list[int]:
+        """The unknowns with more than one value left."""
+
+    @abstractmethod
+    def touched(self, word: int, bits: int) -> Iterator[int]:
+        """The unknowns behind an entry of `State.touched`."""
+
+    def exclude(self, state: State, unknown: int, value: int) -> None:
+        """Take one value away from an unknown."""
+        self.keep_only(state, unknown, [other for other in self.values(state, unknown) if other != value])
+
+    def decided(self, state: State) -> list[int] | None:
+        """The value of every unknown, or None while one is open."""
+        if self.open(state):
+            return None
+        return [self.values(state, unknown)[0] for unknown in range(len(self))]
+
+    def by_cell(self, values: Sequence[int]) -> dict[Cell, int]:
+        """The finished board that these values of the unknowns make."""
+        return {cell: values[unknown] for cell, unknown in self.of.items()}
+
+
+class Numbers(Unknowns):
+    """Unknowns with values 1 to `largest`, one for each cell."""
+
+    def __init__(self, cells: Iterable[Cell], largest: int) -> None:
+        super().__init__([cell] for cell in cells)
+        self.largest = largest
+
+    def start(self) -> State:
+        return State([(2 << self.largest) - 2] * len(self))
+
+    def values(self, state: State, unknown: int) -> list[int]:
+        bits = state.words[unknown]
+        return [value for value in range(1, self.largest + 1) if bits >> value & 1]
+
+    def keep_only(self, state: State, unknown: int, values: Iterable[int]) -> None:
+        state.keep(unknown, sum(1 << value for value in values))
+
+    def open(self, state: State) -> list[int]:
+        return [unknown for unknown, bits in enumerate(state.words) if bits & (bits - 1)]
+
+    def touched(self, word: int, bits: int) -> Iterator[int]:
+        yield word
+
+
+class Marks(Unknowns):
+    """Unknowns that are 0 or 1, each for a group of cells (often a group of one)."""
+
+    def start(self) -> State:
+        words = []
+        for first in range(0, len(self), MARKS_PER_WORD):
+            everything = (1 << min(MARKS_PER_WORD, len(self) - first)) - 1
+            words += [everything, everything]
+        return State(words)
+
+    def place(self, unknown: int) -> tuple[int, int]:
+        """The even word and the bit of an unknown."""
+        return unknown // MARKS_PER_WORD * 2, 1 << unknown % MARKS_PER_WORD
+
+    def masks(self, weights: Mapping[int, int]) -> list[tuple[int, int, int]]:
+        """Unknowns with weights as (even word, weight, bits), as few as possible."""
+        bits: dict[tuple[int, int], int] = {}
+        for unknown, weight in weights.items():
+            word, bit = self.place(unknown)
+            bits[word, weight] = bits.get((word, weight), 0) | bit
+        return [(word, weight, mask) for (word, weight), mask in bits.items()]
+
+    def values(self, state: State, unknown: int) -> list[int]:
+        word, bit = self.place(unknown)
+        return [value for value in (0, 1) if state.words[word + value] & bit]
+
+    def keep_only(self, state: State, unknown: int, values: Iterable[int]) -> None:
+        word, bit = self.place(unknown)
+        left = set(values)
+        if 0 not in left:
+            state.set_ones(word, bit)
+        if 1 not in left:
+            state.set_zeros(word, bit)
+
+    def open(self, state: State) -> list[int]:
+        words = state.words
+        return [
+            unknown
+            for even in range(0, len(words), 2)
+            for unknown in self.touched(even, words[even] & words[even + 1])
+        ]
+
+    def touched(self, word: int, bits: int) -> Iterator[int]:
+        first = word // 2 * MARKS_PER_WORD
+        while bits:
+            lowest = bits & -bits
+            yield first + lowest.bit_length() - 1
+            bits ^= lowest
