@@ -71,7 +71,8 @@ def plain(puzzle: Bomber, bombs: Mapping[Cell, int]) -> list[str]:
 
 
 def picture(puzzle: Bomber, bombs: Mapping[Cell, int]) -> Picture:
-    return Picture([[_face(clue, bombs.get((i, j))) for j, clue in enumerate(row)] for i, row in enumerate(puzzle.clues)])
+    faces = [[_face(clue, bombs.get((i, j))) for j, clue in enumerate(row)] for i, row in enumerate(puzzle.clues)]
+    return Picture(faces)
 
 
 def _face(clue: str, bomb: int | None) -> Face:

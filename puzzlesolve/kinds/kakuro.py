@@ -180,16 +180,15 @@ def problem(puzzle: Kakuro) -> Problem:
 
 
 def plain(puzzle: Kakuro, digits: Mapping[Cell, int]) -> list[str]:
-    return _in_columns(
-        [
-            [str(digits.get((i, j), "?")) if isinstance(here, White) else _cell_text(here) for j, here in enumerate(row)]
-            for i, row in enumerate(puzzle.rows)
-        ]
-    )
+    def text(cell: Cell, here: White | Black) -> str:
+        return str(digits.get(cell, "?")) if isinstance(here, White) else _cell_text(here)
+
+    return _in_columns([[text((i, j), here) for j, here in enumerate(row)] for i, row in enumerate(puzzle.rows)])
 
 
 def picture(puzzle: Kakuro, digits: Mapping[Cell, int]) -> Picture:
-    return Picture([[_face(here, digits.get((i, j))) for j, here in enumerate(row)] for i, row in enumerate(puzzle.rows)])
+    faces = [[_face(here, digits.get((i, j))) for j, here in enumerate(row)] for i, row in enumerate(puzzle.rows)]
+    return Picture(faces)
 
 
 def _face(here: White | Black, digit: int | None) -> Face:

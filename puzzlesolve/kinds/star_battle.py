@@ -39,23 +39,25 @@ def write(puzzle: StarBattle) -> str:
 
 
 def size(puzzle: StarBattle) -> tuple[int, int]:
-    return len(puzzle.areas), len(puzzle.areas)
+    return len(puzzle.areas), len(puzzle.areas[0])
 
 
 def problem(puzzle: StarBattle) -> Problem:
-    n, stars = len(puzzle.areas), puzzle.stars
-    marks = Marks([cell] for cell in board(n, n))
+    height, width = size(puzzle)
+    stars = puzzle.stars
+    marks = Marks([cell] for cell in board(height, width))
     areas = rooms_of(puzzle.areas)
     # Each row, column and area has K stars.
-    groups = {**lines(n, n), **{f"area {name}": cells for name, cells in areas.items()}}
+    groups = {**lines(height, width), **{f"area {name}": cells for name, cells in areas.items()}}
     rules: list[Rule] = [Count(marks, cells, stars, stars, name, "stars") for name, cells in groups.items()]
     # No two stars touch.
-    rules.append(Apart(marks, n, n, "stars apart", "stars"))
+    rules.append(Apart(marks, height, width, "stars apart", "stars"))
     # Neighbouring rows or columns must share their stars with the areas that lie inside them or reach into them.
-    rules += [
-        Count(marks, cells, count, count, name, "stars", implied=True)
-        for name, cells, count in _bands(n, stars, areas)
-    ]
+    if height == width == len(areas):
+        rules += [
+            Count(marks, cells, count, count, name, "stars", implied=True)
+            for name, cells, count in _bands(height, stars, areas)
+        ]
     return Problem(marks, rules)
 
 
@@ -84,13 +86,14 @@ def _span(cells: list[Cell], axis: int) -> tuple[int, int]:
 
 
 def plain(puzzle: StarBattle, stars: Mapping[Cell, int]) -> list[str]:
-    n = len(puzzle.areas)
-    return ["".join(".*?"[stars.get((i, j), 2)] for j in range(n)) for i in range(n)]
+    height, width = size(puzzle)
+    return ["".join(".*?"[stars.get((i, j), 2)] for j in range(width)) for i in range(height)]
 
 
 def picture(puzzle: StarBattle, stars: Mapping[Cell, int]) -> Picture:
-    n = len(puzzle.areas)
-    return Picture([[Face(STAR if stars.get((i, j)) else EMPTY) for j in range(n)] for i in range(n)], puzzle.areas)
+    height, width = size(puzzle)
+    faces = [[Face(STAR if stars.get((i, j)) else EMPTY) for j in range(width)] for i in range(height)]
+    return Picture(faces, puzzle.areas)
 
 
 KIND = Kind(

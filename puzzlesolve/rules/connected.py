@@ -87,12 +87,14 @@ class Connected(Rule):
         return cuts
 
     def linear(self, state: State) -> Iterator[Row]:
-        # At most one root, which is a one; a one needs the root or a neighbour, and there is no one without a root.
-        roots: list[tuple[int, Variable]] = [(1, f"root {unknown}") for unknown in self.unknowns]
-        yield Row(roots, "<=", 1)
+        # With any one at all there is one root, and it is a one; every one needs a neighbour or is the root.
+        must_be_one = self._nodes(state, 1) - self._nodes(state, 0)
+        allowed = {min(must_be_one)} if must_be_one else self._nodes(state, 1)
+        yield Row([(-1, "any"), *((1, f"root {unknown}") for unknown in sorted(allowed))], "==", 0)
+        yield Row([(1, f"root {unknown}") for unknown in self.unknowns if unknown not in allowed], "==", 0)
         for unknown in self.unknowns:
+            yield Row([(1, "any"), (-1, (unknown, 1))], ">=", 0)
             yield Row([(1, f"root {unknown}"), (-1, (unknown, 1))], "<=", 0)
-            yield Row([*roots, (-1, (unknown, 1))], ">=", 0)
             yield self._needs(unknown, self.near[unknown], [unknown])
 
     def _needs(self, node: int, gates: Sequence[int], side: Sequence[int]) -> Row:

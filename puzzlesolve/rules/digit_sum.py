@@ -1,15 +1,15 @@
 """Different digits with a sum: a run of kakuro.
 
 Narrowing is exact and works on sets of sets. A set of digits is a number below 512 (bit d-1 for digit d), and a
-collection of such sets is one integer of 512 bits, bit s for set s. "Add digit d to every set that lacks it" is then one
-mask and one shift, so going forward over the cells of a run (which sets of digits can the first cells use?) and back
-again (from which of them can the rest be completed?) takes a handful of integer operations.
+collection of such sets is one integer of 512 bits, bit s for set s. "Add digit d to every set that lacks it" is then
+one mask and one shift, so going forward over the cells of a run (which sets of digits can the first cells use?) and
+back again (from which of them can the rest be completed?) takes a handful of integer operations.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from functools import lru_cache
+from functools import cache
 from itertools import combinations
 
 from puzzlesolve.cells import Cell, listed
@@ -30,13 +30,13 @@ WITHOUT = [0, *map(_sets_without, DIGITS)]
 SHIFT = [0, *(1 << (digit - 1) for digit in DIGITS)]
 
 
-@lru_cache(maxsize=None)
+@cache
 def digit_sets(size: int, total: int | None) -> tuple[tuple[int, ...], ...]:
     """All sets of so many different digits, with this sum if there is one."""
     return tuple(digits for digits in combinations(DIGITS, size) if total in (None, sum(digits)))
 
 
-@lru_cache(maxsize=None)
+@cache
 def _collection(size: int, total: int | None) -> int:
     return sum(1 << sum(SHIFT[digit] for digit in digits) for digits in digit_sets(size, total))
 

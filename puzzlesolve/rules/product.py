@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from functools import lru_cache
+from functools import cache
 from itertools import combinations
 from math import prod
 
@@ -17,7 +17,7 @@ MOST_STEPS = 4000
 MOST_QUOTIENTS = 4000
 
 
-@lru_cache(maxsize=None)
+@cache
 def primes_to(largest: int) -> tuple[int, ...]:
     return tuple(p for p in range(2, largest + 1) if all(p % q for q in range(2, p)))
 

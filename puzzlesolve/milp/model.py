@@ -1,0 +1,176 @@
+"""The 0/1 model of what logic left open: built from a state and the rules' rows, solved, cut, and asked again."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterable, Sequence
+from typing import NamedTuple
+
+import pulp
+
+from puzzlesolve.logic import OutOfTime
+from puzzlesolve.milp.solvers import INFEASIBLE, SolverFailed, Way, ways
+from puzzlesolve.problem import Problem
+from puzzlesolve.rules import Row, Variable
+from puzzlesolve.unknowns import Marks, State
+
+SENSES = {"<=": pulp.LpConstraintLE, "==": pulp.LpConstraintEQ, ">=": pulp.LpConstraintGE}
+TOLERANCE = 1e-6
+# A proof is repeated in a second way for at most so many times the first one's time, and at least so many seconds.
+PATIENCE = 3.0
+LEAST_PATIENCE = 1.0
+
+
+class Answer(NamedTuple):
+    """Values of the unknowns, and the way that found them."""
+
+    values: list[int]
+    way: str
+
+
+class NoAnswer(NamedTuple):
+    """A proof that there is no (further) answer, and the ways that gave it."""
+
+    proof: str
+
+
+class Model:
+    """A problem as linear rows; `ask` gives an answer that obeys all rules, or a proof that there is none."""
+
+    def __init__(self, problem: Problem, state: State, solver: str = "auto", deadline: float | None = None) -> None:
+        self.problem = problem
+        self.unknowns = problem.unknowns
+        self._ways = ways(solver)
+        self._deadline = deadline
+        self._lp = pulp.LpProblem("puzzle", pulp.LpMinimize)
+        # PuLP invents an objective where there is none; this one keeps the variable list free of it.
+        self._lp += 0
+        self._contradicted = False
+        self._values = [self.unknowns.values(state, unknown) for unknown in range(len(self.unknowns))]
+        self._open = [unknown for unknown, values in enumerate(self._values) if len(values) > 1]
+        self._variables: dict[Variable, pulp.LpVariable] = {}
+        self._one_bit = isinstance(self.unknowns, Marks)
+        for unknown in self._open:
+            self._add_unknown(unknown)
+        self._rules = [rule for rule in problem.rules if not rule.implied]
+        for rule in self._rules:
+            self._add(rule.linear(state))
+
+    def _add_unknown(self, unknown: int) -> None:
+        if self._one_bit:
+            self._variable((unknown, 1))
+            return
+        for value in self._values[unknown]:
+            self._variable((unknown, value))
+        self._add([Row([(1, (unknown, value)) for value in self._values[unknown]], "==", 1)])
+
+    def _variable(self, key: Variable) -> pulp.LpVariable:
+        if key not in self._variables:
+            self._variables[key] = self._lp.add_variable(f"x{len(self._variables)}", 0, 1, pulp.LpBinary)
+        return self._variables[key]
+
+    def _add(self, rows: Iterable[Row]) -> None:
+        for row in rows:
+            self._add_row(row)
+
+    def _add_row(self, row: Row) -> None:
+        """Add a row with everything decided already moved into its bound."""
+        terms: dict[pulp.LpVariable, int] = {}
+        bound = row.bound
+        for coefficient, key in row.terms:
+            constant, factor, variable = self._expression(key)
+            bound -= coefficient * constant
+            if variable is not None:
+                terms[variable] = terms.get(variable, 0) + coefficient * factor
+        if terms:
+            self._lp.addConstraint(
+                pulp.LpConstraint(pulp.LpAffineExpression(list(terms.items())), SENSES[row.sense], None, bound)
+            )
+        elif not {"<=": bound >= 0, "==": bound == 0, ">=": bound <= 0}[row.sense]:
+            self._contradicted = True
+
+    def _expression(self, key: Variable) -> tuple[int, int, pulp.LpVariable | None]:
+        """A variable of a row as constant + factor * variable of the model."""
+        if isinstance(key, str):
+            return 0, 1, self._variable(key)
+        unknown, value = key
+        left = self._values[unknown]
+        if value not in left:
+            return 0, 0, None
+        if len(left) == 1:
+            return 1, 0, None
+        if self._one_bit and value == 0:
+            return 1, -1, self._variable((unknown, 1))
+        return 0, 1, self._variable(key)
+
+    def forbid(self, values: Sequence[int]) -> None:
+        """Never give this answer again."""
+        self._add_row(Row([(1, (unknown, values[unknown])) for unknown in self._open], "<=", len(self._open) - 1))
+
+    def ask(self) -> Answer | NoAnswer:
+        """The next answer. Raises OutOfTime, or SolverFailed when no way gave an answer that holds."""
+        if self._contradicted:
+            return NoAnswer("model")
+        failures = []
+        for number, way in enumerate(self._ways):
+            start = time.monotonic()
+            try:
+                values = self._solve(way, self._deadline)
+            except SolverFailed as failure:
+                failures.append(str(failure))
+                continue
+            if values is not None:
+                wrong = self.problem.broken(self.unknowns.by_cell(values))
+                if wrong is None:
+                    return Answer(values, way.name)
+                failures.append(f"{way.name} gave an answer that breaks a rule: {wrong}")
+                continue
+            return self._confirmed(way, self._ways[number + 1 :], time.monotonic() - start)
+        raise SolverFailed("; ".join(failures))
+
+    def _confirmed(self, first: Way, others: Sequence[Way], seconds: float) -> NoAnswer:
+        """The proof of one way, repeated by another where that takes about as long. Raises SolverFailed."""
+        limit = time.monotonic() + max(PATIENCE * seconds, LEAST_PATIENCE)
+        if self._deadline is not None:
+            limit = min(limit, self._deadline)
+        for other in others:
+            try:
+                values = self._solve(other, limit)
+            except (OutOfTime, SolverFailed):
+                continue
+            if values is None:
+                return NoAnswer(f"{first.name}+{other.name}")
+            if self.problem.broken(self.unknowns.by_cell(values)) is None:
+                raise SolverFailed(f"{first.name} says that there is no answer, and {other.name} found one")
+        return NoAnswer(first.name)
+
+    def _solve(self, way: Way, deadline: float | None) -> list[int] | None:
+        """An answer that satisfies the rows and every rule's cuts, or None. Raises OutOfTime or SolverFailed."""
+        while True:
+            if deadline is not None and time.monotonic() >= deadline:
+                raise OutOfTime
+            if self._lp.constraints and way.run(self._lp, deadline) == INFEASIBLE:
+                return None
+            values, extras = self._read(way)
+            cuts = [row for rule in self._rules for row in rule.cuts(values, extras)]
+            if not cuts:
+                return values
+            self._add(cuts)
+
+    def _read(self, way: Way) -> tuple[list[int], dict[str, int]]:
+        found = {key: self._rounded(variable, way) for key, variable in self._variables.items()}
+        values = [left[0] for left in self._values]
+        extras = {}
+        for key, one in found.items():
+            if isinstance(key, str):
+                extras[key] = one
+            elif one:
+                values[key[0]] = key[1]
+        return values, extras
+
+    def _rounded(self, variable: pulp.LpVariable, way: Way) -> int:
+        # A variable that occurs in no row has no value: it is free, and 0 is as good as 1.
+        value = 0.0 if variable.varValue is None else variable.varValue
+        if abs(value - round(value)) > TOLERANCE:
+            raise SolverFailed(f"{way.name} gave a fraction, {value}")
+        return round(value)

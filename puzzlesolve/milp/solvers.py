@@ -1,0 +1,153 @@
+"""Running CBC and HiGHS through PuLP, so that nothing is trusted, left behind or left running.
+
+A way is a solver with or without its presolve. Each way answers with SOLVED or INFEASIBLE, or raises: OutOfTime when
+the time limit came first (which is never a proof), SolverFailed for everything else.
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import tempfile
+import threading
+import time
+from typing import NamedTuple
+
+import pulp
+from pulp.apis.coin_api import pulp_cbc_path
+
+from puzzlesolve.logic import OutOfTime
+
+SOLVED = "solved"
+INFEASIBLE = "infeasible"
+HIGHS_HINT = "pip install 'puzzlesolve[highs]'"
+# A solver that ignores its time limit is ended so many seconds after it.
+GRACE = 1.0
+
+
+class SolverFailed(Exception):
+    """A solver crashed, is missing, or answered nonsense."""
+
+
+class SolverMissing(Exception):
+    """The solver that was asked for cannot run here; the message says how to get one."""
+
+
+class Way(NamedTuple):
+    """A solver, with or without presolve."""
+
+    solver: str
+    presolve: bool
+
+    @property
+    def name(self) -> str:
+        return self.solver if self.presolve else f"{self.solver} without presolve"
+
+    def run(self, problem: pulp.LpProblem, deadline: float | None) -> str:
+        """Solve; afterwards the variables of the problem have their values."""
+        seconds = None if deadline is None else max(deadline - time.monotonic(), 0.01)
+        solver = (_Cbc if self.solver == "cbc" else _highs_class())(self.presolve, seconds)
+        try:
+            problem.solve(solver)
+        except (pulp.PulpError, OSError, ValueError, IndexError, KeyError) as error:
+            raise SolverFailed(f"{self.name} failed: {error}") from error
+        # A time-out with an incumbent also has the status Optimal: only the solution status tells.
+        # There is no objective, so any solution is as good as an optimal one.
+        if problem.sol_status in (pulp.LpSolutionOptimal, pulp.LpSolutionIntegerFeasible):
+            return SOLVED
+        if problem.status == pulp.LpStatusInfeasible:
+            return INFEASIBLE
+        if deadline is not None and time.monotonic() >= deadline - 0.1:
+            raise OutOfTime
+        raise SolverFailed(f"{self.name} gave up")
+
+
+def ways(solver: str) -> list[Way]:
+    """What to try, in this order, for `auto`, `cbc` or `highs`. Raises SolverMissing."""
+    runs = {"cbc": _cbc_runs(), "highs": _highs_runs()}
+    if solver == "auto":
+        chosen = [name for name in ("cbc", "highs") if runs[name]]
+        if not chosen:
+            raise SolverMissing(f"the CBC that comes with PuLP cannot run here; get HiGHS: {HIGHS_HINT}")
+    elif runs[solver]:
+        chosen = [solver]
+    elif solver == "highs":
+        raise SolverMissing(f"HiGHS is not installed; get it: {HIGHS_HINT}")
+    else:
+        raise SolverMissing(f"the CBC that comes with PuLP cannot run here; use HiGHS instead: {HIGHS_HINT}")
+    return [Way(name, True) for name in chosen] + [Way(chosen[0], False)]
+
+
+def _cbc_runs() -> bool:
+    return os.access(pulp_cbc_path, os.X_OK)
+
+
+def _highs_runs() -> bool:
+    return bool(pulp.HiGHS(msg=False).available())
+
+
+class _Cbc(pulp.COIN_CMD):  # type: ignore[misc]
+    """PuLP's CBC in a private folder, ended on every way out."""
+
+    def __init__(self, presolve: bool, seconds: float | None) -> None:
+        super().__init__(msg=False, path=pulp_cbc_path)
+        self.arguments = ["-presolve", "on" if presolve else "off"]
+        if seconds is not None:
+            self.arguments += ["-sec", f"{seconds:.2f}", "-timeMode", "elapsed"]
+        self.seconds = seconds
+
+    def solve_CBC(self, lp: pulp.LpProblem, use_mps: bool = True) -> int:  # noqa: N802
+        folder = tempfile.mkdtemp(prefix="puzzlesolve-")
+        try:
+            model, solution = os.path.join(folder, "model.mps"), os.path.join(folder, "solution.txt")
+            variables, names, rows, _ = lp.writeMPS(model, rename=1)
+            # Names relative to the folder, because CBC cannot read a path with a blank in it.
+            self._end_after(folder, ["model.mps", *self.arguments, "-solve", "-printingOptions", "all"])
+            status, values, _, _, _, sol_status = self.readsol_MPS(solution, lp, variables, names, rows)
+        finally:
+            shutil.rmtree(folder, ignore_errors=True)
+        lp.assignVarsVals(values)
+        lp.assignStatus(status, sol_status)
+        return int(status)
+
+    def _end_after(self, folder: str, arguments: list[str]) -> None:
+        command = [os.path.abspath(self.path), *arguments, "-solution", "solution.txt"]
+        child = subprocess.Popen(
+            command, cwd=folder, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL
+        )
+        try:
+            code = child.wait(None if self.seconds is None else self.seconds + GRACE)
+        except subprocess.TimeoutExpired:
+            raise OutOfTime from None
+        finally:
+            child.kill()
+            child.wait()
+        if code != 0:
+            raise pulp.PulpSolverError(f"it ended with code {code}")
+
+
+def _highs_class() -> type:
+    """PuLP's HiGHS in a thread, so that Ctrl-C and the time limit are heard while it runs."""
+
+    class Highs(pulp.HiGHS):  # type: ignore[misc]
+        def __init__(self, presolve: bool, seconds: float | None) -> None:
+            super().__init__(msg=False, timeLimit=seconds, threads=1, presolve="on" if presolve else "off")
+            self.seconds = seconds
+
+        def callSolver(self, lp: pulp.LpProblem) -> None:  # noqa: N802
+            highs = lp.solverModel
+            highs.HandleUserInterrupt = True
+            thread = threading.Thread(target=highs.run, daemon=True)
+            thread.start()
+            end = None if self.seconds is None else time.monotonic() + self.seconds + GRACE
+            try:
+                while thread.is_alive():
+                    thread.join(0.05)
+                    if end is not None and time.monotonic() > end:
+                        raise OutOfTime
+            finally:
+                highs.cancelSolve()
+                thread.join(GRACE)
+
+    return Highs
