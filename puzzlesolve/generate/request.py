@@ -1,0 +1,33 @@
+"""What is asked of a kind's generator."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Mapping
+from random import Random
+from typing import NamedTuple
+
+from puzzlesolve.logic import OutOfTime
+
+
+class Option(NamedTuple):
+    """An option of one kind's generator: `--name N`."""
+
+    name: str
+    default: int | None
+    help: str
+
+
+class Request(NamedTuple):
+    """One puzzle of this size and difficulty, please; all chance comes from `random`."""
+
+    height: int
+    width: int
+    difficulty: str | None
+    options: Mapping[str, int | None]
+    random: Random
+    deadline: float
+
+    def check_time(self) -> None:
+        if time.monotonic() > self.deadline:
+            raise OutOfTime
