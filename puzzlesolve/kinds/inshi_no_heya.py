@@ -96,8 +96,10 @@ def picture(puzzle: InshiNoHeya, numbers: Mapping[Cell, int]) -> Picture:
 KIND = Kind(
     rules="Each number from 1 to N stands once in each row and column. The numbers of a room multiply to its clue.",
     format="""\
-The rooms of an N x N board, a name for each cell; then the products as ROOM=PRODUCT, separated by blanks, commas or new
-lines. A room without a product has no clue. Names of several characters: separate the cells by blanks.""",
+The rooms of an N x N board, a name for each cell; then the products as
+ROOM=PRODUCT, separated by blanks, commas or new lines. A room without a
+product has no clue. Where names have several characters, blanks separate
+the cells.""",
     example="""\
 ABBCD
 AEEFD

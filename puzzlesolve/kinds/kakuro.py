@@ -201,10 +201,12 @@ KIND = Kind(
     rules="Digits 1-9 go into the white cells. Each run adds up to its clue and repeats no digit.",
     format="""\
 The clue border is part of the grid; cells are separated by blanks.
-  .     a white cell                    1-9   a white cell already filled
+  .     a white cell
+  1-9   a white cell already filled
   #     a black cell without clues
-  D\\A   a black cell: D is the sum of the run below it, A of the run to its right; either may be left out
-        (11\\, \\17), and '?' stands for a sum that is not given""",
+  D\\A   a black cell: D is the sum of the run below it, A of the run to its
+        right; either may be left out (11\\, \\17), and '?' stands for a sum
+        that is not given""",
     example="""\
 #    #     11\\  4\\   #    #
 #    14\\5  .    .    10\\  #

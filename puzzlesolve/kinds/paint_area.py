@@ -92,8 +92,8 @@ KIND = Kind(
     rules="Paint whole tiles. A number counts the painted orthogonal neighbours of its cell, which may itself be "
     "painted. All painted cells are connected. No 2x2 block is all painted or all unpainted.",
     format="""\
-The tiles, a name for each cell; then a grid of the same size with the clues: 0-4 counts the painted orthogonal
-neighbours, '.' is no clue.""",
+The tiles, a name for each cell; then a grid of the same size with the clues:
+0-4 counts the painted orthogonal neighbours, '.' is no clue.""",
     example="""\
 AABBC
 DEFBC

@@ -99,8 +99,9 @@ def picture(puzzle: StarBattle, stars: Mapping[Cell, int]) -> Picture:
 KIND = Kind(
     rules="Each row, column and area has K stars. No two stars touch, not even diagonally.",
     format="""\
-The areas of a square board, a name for each cell, as many areas as rows. The header 'stars: K' says how many stars go
-into each row, column and area (1 when it is not given).""",
+The areas of a square board, a name for each cell, as many areas as rows.
+The header 'stars: K' says how many stars go into each row, column and area
+(1 when it is not given).""",
     example="""\
 stars: 1
 

@@ -1,0 +1,5 @@
+"""`python -m puzzlesolve`."""
+
+from puzzlesolve.cli import main
+
+main()
