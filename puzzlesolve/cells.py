@@ -10,6 +10,7 @@ from typing import TypeVar
 
 Cell = tuple[int, int]
 Grid = list[list[int | None]]
+Item = TypeVar("Item")
 Key = TypeVar("Key")
 
 ORTHOGONAL = ((-1, 0), (0, -1), (0, 1), (1, 0))
@@ -21,9 +22,27 @@ def at(cell: Cell) -> str:
 
 
 def listed(cells: Iterable[Cell]) -> str:
-    """Cells in words, as in "row 1, column 2 and row 3, column 4"."""
-    words = [at(cell) for cell in cells]
-    return " and ".join([", ".join(words[:-1]), words[-1]] if len(words) > 1 else words)
+    """Cells in words, row by row, as in "row 1, columns 2 and 3, and row 3, column 4"."""
+    by_row = grouped(cells, lambda cell: cell[0])
+    parts = []
+    for row, members in by_row.items():
+        columns = "column" if len(members) == 1 else "columns"
+        parts.append(f"row {row + 1}, {columns} {joined([str(column + 1) for _, column in members])}")
+    return parts[0] if len(parts) == 1 else ", ".join(parts[:-1]) + f", and {parts[-1]}"
+
+
+def joined(words: Sequence[str], last: str = "and") -> str:
+    """A list in words: "1", "1 and 2", "1, 2 and 3"."""
+    return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} {last} {words[-1]}"
+
+
+def counted(number: int, things: str) -> str:
+    """A number of things, as in "1 star" and "2 stars"; `things` has "(s)" where the plural has an s."""
+    return f"{number} {things.replace('(s)', '' if number == 1 else 's')}"
+
+
+def either(values: Iterable[int]) -> str:
+    return joined([str(value) for value in values], "or")
 
 
 def board(height: int, width: int) -> list[Cell]:
@@ -43,11 +62,11 @@ def blocks(height: int, width: int) -> Iterator[tuple[Cell, Cell, Cell, Cell]]:
         yield (row, column), (row, column + 1), (row + 1, column), (row + 1, column + 1)
 
 
-def grouped(cells: Iterable[Cell], key: Callable[[Cell], Key]) -> dict[Key, list[Cell]]:
-    """Cells by their key, in the order in which the keys are met."""
-    groups: dict[Key, list[Cell]] = {}
-    for cell in cells:
-        groups.setdefault(key(cell), []).append(cell)
+def grouped(items: Iterable[Item], key: Callable[[Item], Key]) -> dict[Key, list[Item]]:
+    """Items by their key, in the order in which the keys are met."""
+    groups: dict[Key, list[Item]] = {}
+    for item in items:
+        groups.setdefault(key(item), []).append(item)
     return groups
 
 

@@ -17,8 +17,7 @@ from puzzlesolve import __version__
 from puzzlesolve.kinds import REGISTRY, Entry, find
 
 if TYPE_CHECKING:
-    from puzzlesolve.report import Report
-    from puzzlesolve.solve import Options
+    from puzzlesolve.report import Asked, Report
 
 INTERRUPTED = 130
 DEFECT = 1
@@ -64,7 +63,7 @@ def solution_count(context: click.Context, parameter: click.Parameter, value: st
     """A number of solutions, or None for all of them."""
     if value == "all":
         return None
-    if value.isascii() and value.isdigit() and 0 < int(value[:9]) and len(value) < 10:
+    if value.isascii() and value.isdigit() and len(value) < 10 and int(value) > 0:
         return int(value)
     raise click.BadParameter(f"'{value}' is neither a number from 1 up nor 'all'.")
 
@@ -110,6 +109,8 @@ def solving_options() -> list[click.Parameter]:
             show_default=True,
             help="The solver of the model.",
         ),
+        click.Option(["--explain"], is_flag=True, help="Say how to get there, or why there is no way."),
+        click.Option(["--certain"], is_flag=True, help="Show just what all solutions share."),
         click.Option(["-q", "--quiet"], is_flag=True, help="Show the verdict only."),
     ]
 
@@ -137,19 +138,22 @@ def solve_files(
     time_limit: float | None,
     engine: str,
     solver: str,
+    explain: bool,
+    certain: bool,
     quiet: bool,
 ) -> None:
     """Solve files one after the other; exits with the largest of their codes."""
+    from puzzlesolve.report import Asked
     from puzzlesolve.solve import Options
 
-    if first and solutions != 1:
-        raise click.UsageError("--first gives one solution; it does not go with --solutions.")
+    if first and (solutions != 1 or explain or certain):
+        raise click.UsageError("--first takes any solution; it does not go with --solutions, --explain or --certain.")
     if quiet and output_format != "table":
         raise click.UsageError(f"--quiet shows the verdict only; it does not go with --format {output_format}.")
     check_solver(solver)
-    options = Options(engine, solver, solutions, first, time_limit)
+    asked = Asked(Options(engine, solver, solutions, first, time_limit), explain, certain)
     chosen = files or (standard_input(entry),)
-    sys.exit(run(entry, chosen, options, "quiet" if quiet else output_format, require_unique))
+    sys.exit(run(entry, chosen, asked, "quiet" if quiet else output_format, require_unique))
 
 
 def check_solver(solver: str) -> None:
@@ -168,7 +172,7 @@ def standard_input(entry: Entry) -> str:
     return "-"
 
 
-def run(entry: Entry, files: tuple[str, ...], options: Options, output_format: str, require_unique: bool) -> int:
+def run(entry: Entry, files: tuple[str, ...], asked: Asked, output_format: str, require_unique: bool) -> int:
     """Solve and show each file; returns the largest exit code."""
     from puzzlesolve.report import solve_file
 
@@ -177,7 +181,7 @@ def run(entry: Entry, files: tuple[str, ...], options: Options, output_format: s
     reports = []
     try:
         for file in files:
-            report = solve_file(file, entry, options)
+            report = solve_file(file, entry, asked)
             reports.append(report._replace(outcome=report.outcome._replace(boards=[]), puzzle=None))
             tell(report, output_format)
             show(report, named)

@@ -5,11 +5,14 @@ from __future__ import annotations
 import json
 from collections import Counter
 from collections.abc import Iterable
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from puzzlesolve.cells import as_grid
+from puzzlesolve.cells import Cell, as_grid, joined
 from puzzlesolve.report import Report
 from puzzlesolve.solve import INVALID, MULTIPLE, NONE, SOLVED, UNDECIDED, UNIQUE
+
+if TYPE_CHECKING:
+    from puzzlesolve.insight import Insight, ToldStep
 
 MEANINGS = {
     UNIQUE: "one solution, and a proof that there is no other",
@@ -38,15 +41,29 @@ def plain(report: Report, named: bool) -> str:
     if report.puzzle is None:
         return ""
     kind = report.entry.load()
-    boards = ["\n".join(kind.plain(report.puzzle, board)) + "\n" for board in report.outcome.boards]
+    boards = ["\n".join(kind.plain(report.puzzle, board)) + "\n" for board in report.boards]
     head = f"; {report.place}: {report.outcome.verdict}\n" if named else ""
     tail = "\n" if named else ""
-    return head + "\n".join(boards) + tail
+    notes = "".join(f"; {line}\n" for line in explained(report.insight)) if report.insight else ""
+    return head + "\n".join(boards) + notes + tail
+
+
+def explained(insight: Insight) -> list[str]:
+    """An explanation in lines: steps and difficulty, or the conflict."""
+    lines = [f"{number}. {step.sentence}" for number, step in enumerate(insight.steps or [], 1)]
+    if insight.difficulty is not None:
+        counts = joined([f"{count} {how}" for how, count in (insight.counts or {}).items()] or ["no"])
+        lines.append(f"difficulty: {insight.difficulty} ({counts} steps)")
+    if insight.conflict is not None:
+        lines.append("these cannot hold together, though all but any one of them can:")
+        lines += [f"- {name}" for name in insight.conflict]
+    return lines + ([insight.message] if insight.message else [])
 
 
 def json_line(report: Report) -> str:
     """One object on a line of its own."""
     solutions: list[Any] = []
+    height = width = 0
     if report.puzzle is not None:
         height, width = report.entry.load().size(report.puzzle)
         solutions = [as_grid(board, height, width) for board in report.outcome.boards]
@@ -59,7 +76,37 @@ def json_line(report: Report) -> str:
         "error": _error(report),
         "proof": report.outcome.proof,
     }
+    if report.insight is not None:
+        fields.update(_insight(report.insight, height, width))
     return json.dumps(fields) + "\n"
+
+
+def _insight(insight: Insight, height: int, width: int) -> dict[str, object]:
+    """The fields of --explain and --certain; cells are [row, column], counted from 1."""
+    steps = None if insight.steps is None else [_step(step) for step in insight.steps]
+    conflict = None
+    if insight.conflict is not None:
+        conflict = {"rules": insight.conflict, "cells": _numbered(insight.conflict_cells or [])}
+    return {
+        "difficulty": insight.difficulty,
+        "steps": steps,
+        "conflict": conflict,
+        "certain": None if insight.certain is None else as_grid(insight.certain, height, width),
+    }
+
+
+def _step(step: ToldStep) -> dict[str, object]:
+    return {
+        "how": step.how,
+        "rule": "; ".join(step.rules),
+        "cells": _numbered(step.cells),
+        "values": step.values,
+        "text": step.sentence,
+    }
+
+
+def _numbered(cells: Iterable[Cell]) -> list[list[int]]:
+    return [[row + 1, column + 1] for row, column in cells]
 
 
 def _error(report: Report) -> dict[str, object] | None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import NamedTuple
 
 EMPTY = "empty"
@@ -28,3 +28,21 @@ class Picture(NamedTuple):
 
     faces: Sequence[Sequence[Face]]
     rooms: Sequence[Sequence[str]] | None = None
+
+
+def parted(picture: Picture, one: tuple[int, int], other: tuple[int, int]) -> bool:
+    """Whether a thick line runs between two neighbouring cells: the edge of the board, or of a room."""
+    height, width = len(picture.faces), len(picture.faces[0])
+    if not all(0 <= row < height and 0 <= column < width for row, column in (one, other)):
+        return True
+    rooms = picture.rooms
+    return rooms is not None and rooms[one[0]][one[1]] != rooms[other[0]][other[1]]
+
+
+def with_unsure(picture: Picture, cells: Collection[tuple[int, int]]) -> Picture:
+    """The same picture with a question mark in these cells."""
+    faces = [
+        [face._replace(look=UNSURE, text="") if (i, j) in cells else face for j, face in enumerate(row)]
+        for i, row in enumerate(picture.faces)
+    ]
+    return Picture(faces, picture.rooms)

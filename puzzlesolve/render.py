@@ -7,24 +7,36 @@ as on a file tab. Boards that are too wide for the terminal are drawn with narro
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
-from typing import IO, Any, NamedTuple
+from typing import IO, TYPE_CHECKING, Any, NamedTuple
 
 from rich.console import Console
 from rich.text import Text
 
 from puzzlesolve.cells import Cell
-from puzzlesolve.output import message
-from puzzlesolve.picture import BLACK, BOMB, CLUE, EMPTY, NUMBER, PAINTED, STAR, UNSURE, Face, Picture
+from puzzlesolve.output import explained, message
+from puzzlesolve.picture import (
+    BLACK,
+    BOMB,
+    CLUE,
+    EMPTY,
+    NUMBER,
+    PAINTED,
+    STAR,
+    UNSURE,
+    Face,
+    Picture,
+    parted,
+    with_unsure,
+)
 from puzzlesolve.report import Report
 from puzzlesolve.solve import MULTIPLE, SOLVED, UNIQUE
 
+if TYPE_CHECKING:
+    from puzzlesolve.insight import Insight
+
 NO_LINE, THIN, THICK = 0, 1, 2
 # Junctions by the weights of their arms: up, right, down, left, each 0 to 2, read as a number in base 3.
-JUNCTIONS = (
-    " ╴╸╷┐┑╻┒┓╶─╾┌┬┭┎┰┱╺╼━┍┮┯┏┲┳"
-    "╵┘┙│┤┥╽┧┪└┴┵├┼┽┟╁╅┕┶┷┝┾┿┢╆╈"
-    "╹┚┛╿┦┩┃┨┫┖┸┹┞╀╃┠╂╉┗┺┻┡╄╇┣╊╋"
-)
+JUNCTIONS = " ╴╸╷┐┑╻┒┓╶─╾┌┬┭┎┰┱╺╼━┍┮┯┏┲┳╵┘┙│┤┥╽┧┪└┴┵├┼┽┟╁╅┕┶┷┝┾┿┢╆╈╹┚┛╿┦┩┃┨┫┖┸┹┞╀╃┠╂╉┗┺┻┡╄╇┣╊╋"
 LINE_STYLES = {NO_LINE: "", THIN: "bright_black", THICK: "white"}
 VERDICT_STYLES = {UNIQUE: "bold green", SOLVED: "bold green", MULTIPLE: "bold yellow"}
 DIFFERENT = "bold magenta"
@@ -83,13 +95,9 @@ def draw(picture: Picture, width: int | None, ascii_only: bool, different: Colle
 def _weight(picture: Picture, one: Cell, other: Cell) -> int:
     """The line between two neighbouring cells, either of which may lie outside the board."""
     height, width = len(picture.faces), len(picture.faces[0])
-    on_board = [0 <= row < height and 0 <= column < width for row, column in (one, other)]
-    if not any(on_board):
+    if not any(0 <= row < height and 0 <= column < width for row, column in (one, other)):
         return NO_LINE
-    if not all(on_board):
-        return THICK
-    rooms = picture.rooms
-    return THICK if rooms and rooms[one[0]][one[1]] != rooms[other[0]][other[1]] else THIN
+    return THICK if parted(picture, one, other) else THIN
 
 
 def _draw_line(text: Text, picture: Picture, row: int, style: Style) -> None:
@@ -162,6 +170,8 @@ class Table:
         if named:
             self._print(Text(report.place, "bold underline"))
         self._write_boards(report)
+        if report.insight is not None:
+            self._write_insight(report, report.insight)
         style = VERDICT_STYLES.get(report.outcome.verdict, "bold red")
         verdict, colon, rest = message(report).partition(":")
         self._print(Text.assemble((verdict + colon, style), rest) if colon else Text(verdict, style))
@@ -169,12 +179,24 @@ class Table:
             self._print(Text())
 
     def _write_boards(self, report: Report) -> None:
-        boards = report.outcome.boards
+        boards = [] if report.certain_only else report.outcome.boards
         for number, board in enumerate(boards, 1):
             if len(boards) > 1:
                 self._print(Text(f"solution {number}", "dim"))
             different = {cell for cell, value in board.items() if value != boards[0][cell]}
             self._print(self.picture(report.entry.load().picture(report.puzzle, board), different))
+
+    def _write_insight(self, report: Report, insight: Insight) -> None:
+        kind = report.entry.load()
+        if insight.certain is not None:
+            unsure = kind.problem(report.puzzle).unknowns.of.keys() - insight.certain.keys()
+            if unsure:
+                self._print(Text("what all solutions share", "dim"))
+            self._print(self.picture(with_unsure(kind.picture(report.puzzle, insight.certain), unsure)))
+        if insight.conflict_cells is not None:
+            self._print(self.picture(kind.picture(report.puzzle, {}), insight.conflict_cells))
+        for line in explained(insight):
+            self._print(Text(line))
 
     def picture(self, picture: Picture, different: Collection[Cell] = ()) -> Text:
         return draw(picture, self._width, self._ascii_only, different)

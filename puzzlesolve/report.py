@@ -6,11 +6,14 @@ import os
 import stat
 import sys
 import time
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from puzzlesolve.kinds import Entry, find
 from puzzlesolve.reader import MOST_CHARACTERS, Malformed, Sheet, decode
-from puzzlesolve.solve import INVALID, MULTIPLE, NONE, UNDECIDED, Options, Outcome, solve_problem
+from puzzlesolve.solve import INVALID, MULTIPLE, NONE, UNDECIDED, Board, Options, Outcome, solve_problem
+
+if TYPE_CHECKING:
+    from puzzlesolve.insight import Insight
 
 STDIN = "-"
 EXIT_CODES = {INVALID: 3, NONE: 4, UNDECIDED: 5}
@@ -26,6 +29,15 @@ class Report(NamedTuple):
     outcome: Outcome
     seconds: float
     error: Malformed | None = None
+    insight: Insight | None = None
+    certain_only: bool = False
+
+    @property
+    def boards(self) -> list[Board]:
+        """The boards to show: the solutions, or what is certain of them."""
+        if self.certain_only and self.insight is not None and self.insight.certain is not None:
+            return [self.insight.certain]
+        return self.outcome.boards
 
     def exit_code(self, require_unique: bool) -> int:
         if self.outcome.verdict == MULTIPLE and require_unique:
@@ -41,15 +53,30 @@ class Report(NamedTuple):
         return f"{name}:{self.error.line}:{self.error.column}"
 
 
-def solve_file(file: str, entry: Entry, options: Options) -> Report:
+class Asked(NamedTuple):
+    """What is asked about each file, besides how to solve it."""
+
+    options: Options
+    explain: bool = False
+    certain: bool = False
+
+
+def solve_file(file: str, entry: Entry, asked: Asked) -> Report:
     """Read, solve and check one file; whatever is wrong with it becomes part of the report."""
     start = time.perf_counter()
     try:
         puzzle = read_puzzle(entry, decode(load(file)))
     except Malformed as error:
         return Report(file, entry, None, Outcome(INVALID, []), time.perf_counter() - start, error)
-    outcome = solve_problem(entry.load().problem(puzzle), options)
-    return Report(file, entry, puzzle, outcome, time.perf_counter() - start)
+    deadline = None if asked.options.time_limit is None else time.monotonic() + asked.options.time_limit
+    problem = entry.load().problem(puzzle)
+    outcome = solve_problem(problem, asked.options)
+    insight = None
+    if asked.explain or asked.certain:
+        from puzzlesolve.insight import find_insight
+
+        insight = find_insight(problem, outcome, asked.options, asked.explain, asked.certain, deadline)
+    return Report(file, entry, puzzle, outcome, time.perf_counter() - start, None, insight, asked.certain)
 
 
 def read_puzzle(entry: Entry, text: str) -> Any:

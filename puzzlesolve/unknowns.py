@@ -15,7 +15,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
-from puzzlesolve.cells import Cell
+from puzzlesolve.cells import Cell, either, grouped, listed
 
 # So many marks share a pair of words. A board that a magazine prints fits into one pair, where rules are fastest; on
 # huge boards the words stay short enough that the cost of a rule does not grow with the board.
@@ -93,6 +93,10 @@ class Unknowns(ABC):
         """The unknowns with more than one value left."""
 
     @abstractmethod
+    def says(self, state: State, unknowns: Sequence[int]) -> str:
+        """What a state says of some unknowns, in words."""
+
+    @abstractmethod
     def touched(self, word: int, bits: int) -> Iterator[int]:
         """The unknowns behind an entry of `State.touched`."""
 
@@ -131,12 +135,26 @@ class Numbers(Unknowns):
     def open(self, state: State) -> list[int]:
         return [unknown for unknown, bits in enumerate(state.words) if bits & (bits - 1)]
 
+    def says(self, state: State, unknowns: Sequence[int]) -> str:
+        by_values = grouped(unknowns, lambda unknown: tuple(self.values(state, unknown)))
+        return "; ".join(
+            f"{listed(self.cells[u][0] for u in group)} {'is' if len(group) == 1 else 'are'} {either(values)}"
+            for values, group in by_values.items()
+        )
+
     def touched(self, word: int, bits: int) -> Iterator[int]:
         yield word
 
 
 class Marks(Unknowns):
-    """Unknowns that are 0 or 1, each for a group of cells (often a group of one)."""
+    """Unknowns that are 0 or 1, each for a group of cells (often a group of one).
+
+    `words` are said before cells with a 0 and with a 1: "no star at", "a star at".
+    """
+
+    def __init__(self, groups: Iterable[Sequence[Cell]], words: tuple[str, str]) -> None:
+        super().__init__(groups)
+        self.words = words
 
     def start(self) -> State:
         words = []
@@ -172,10 +190,16 @@ class Marks(Unknowns):
     def open(self, state: State) -> list[int]:
         words = state.words
         return [
-            unknown
-            for even in range(0, len(words), 2)
-            for unknown in self.touched(even, words[even] & words[even + 1])
+            unknown for even in range(0, len(words), 2) for unknown in self.touched(even, words[even] & words[even + 1])
         ]
+
+    def says(self, state: State, unknowns: Sequence[int]) -> str:
+        by_values = grouped(unknowns, lambda unknown: tuple(self.values(state, unknown)))
+        parts = []
+        for values, group in by_values.items():
+            cells = listed(sorted(cell for unknown in group for cell in self.cells[unknown]))
+            parts.append(f"{' or '.join(self.words[value] for value in values)} {cells}")
+        return "; ".join(parts)
 
     def touched(self, word: int, bits: int) -> Iterator[int]:
         first = word // 2 * MARKS_PER_WORD

@@ -44,7 +44,7 @@ def size(puzzle: Bomber) -> tuple[int, int]:
 
 def problem(puzzle: Bomber) -> Problem:
     cells = board(*size(puzzle))
-    marks = Marks([cell] for cell in cells)
+    marks = Marks(([cell] for cell in cells), ("no bomb at", "a bomb at"))
     rules: list[Rule] = []
     for cell in cells:
         clue = puzzle.clues[cell[0]][cell[1]]
@@ -56,10 +56,10 @@ def problem(puzzle: Bomber) -> Problem:
         # A number counts the bombs around it.
         if clue != "?":
             near = [other for other in neighbours(cell, AROUND) if other in marks.of]
-            rules.append(Count(marks, near, int(clue), int(clue), name, "bombs around it"))
+            rules.append(Count(marks, near, int(clue), int(clue), name, "bomb(s) around it"))
     # The board has so many bombs.
     if puzzle.bombs is not None:
-        rules.append(Count(marks, cells, puzzle.bombs, puzzle.bombs, "the board", "bombs"))
+        rules.append(Count(marks, cells, puzzle.bombs, puzzle.bombs, "the board", "bomb(s)"))
     return Problem(marks, rules)
 
 

@@ -174,7 +174,7 @@ def problem(puzzle: Kakuro) -> Problem:
     # The digits of a run differ and add up to its clue.
     for run in runs(puzzle):
         if run.total is not None or len(run.cells) > 1:
-            name = f"{run.name}, which adds up to {run.total}," if run.total else run.name
+            name = f"{run.name} (sum {run.total})" if run.total else run.name
             rules.append(DigitSum(digits, run.cells, run.total or None, name))
     return Problem(digits, rules)
 

@@ -54,7 +54,7 @@ def size(puzzle: PaintArea) -> tuple[int, int]:
 
 def problem(puzzle: PaintArea) -> Problem:
     tiles = rooms_of(puzzle.tiles)
-    marks = Marks(tiles.values())
+    marks = Marks(tiles.values(), ("unpainted:", "painted:"))
     # A tile is painted as a whole or not at all.
     rules: list[Rule] = [Alike(marks, cells, f"tile {name}") for name, cells in tiles.items()]
     # A number counts the painted neighbours of its cell.
@@ -63,10 +63,10 @@ def problem(puzzle: PaintArea) -> Problem:
         if clue != ".":
             near = [other for other in neighbours(cell) if other in marks.of]
             name = f"the clue {clue} at {at(cell)}"
-            rules.append(Count(marks, near, int(clue), int(clue), name, "painted neighbours"))
+            rules.append(Count(marks, near, int(clue), int(clue), name, "painted neighbour(s)"))
     # No 2x2 block is all painted or all unpainted.
     for block in blocks(*size(puzzle)):
-        rules.append(Count(marks, block, 1, 3, f"the 2x2 block from {at(block[0])}", "painted cells"))
+        rules.append(Count(marks, block, 1, 3, f"the 2x2 block from {at(block[0])}", "painted cell(s)"))
     # All painted cells are connected.
     rules.append(Connected(marks, "connection", "painted cells"))
     return Problem(marks, rules)

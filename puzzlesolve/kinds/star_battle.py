@@ -45,17 +45,17 @@ def size(puzzle: StarBattle) -> tuple[int, int]:
 def problem(puzzle: StarBattle) -> Problem:
     height, width = size(puzzle)
     stars = puzzle.stars
-    marks = Marks([cell] for cell in board(height, width))
+    marks = Marks(([cell] for cell in board(height, width)), ("no star at", "a star at"))
     areas = rooms_of(puzzle.areas)
     # Each row, column and area has K stars.
     groups = {**lines(height, width), **{f"area {name}": cells for name, cells in areas.items()}}
-    rules: list[Rule] = [Count(marks, cells, stars, stars, name, "stars") for name, cells in groups.items()]
+    rules: list[Rule] = [Count(marks, cells, stars, stars, name, "star(s)") for name, cells in groups.items()]
     # No two stars touch.
     rules.append(Apart(marks, height, width, "stars apart", "stars"))
     # Neighbouring rows or columns must share their stars with the areas that lie inside them or reach into them.
     if height == width == len(areas):
         rules += [
-            Count(marks, cells, count, count, name, "stars", implied=True)
+            Count(marks, cells, count, count, name, "star(s)", implied=True)
             for name, cells, count in _bands(height, stars, areas)
         ]
     return Problem(marks, rules)

@@ -103,9 +103,10 @@ class Model:
             return 1, -1, self._variable((unknown, 1))
         return 0, 1, self._variable(key)
 
-    def forbid(self, values: Sequence[int]) -> None:
-        """Never give this answer again."""
-        self._add_row(Row([(1, (unknown, values[unknown])) for unknown in self._open], "<=", len(self._open) - 1))
+    def forbid(self, values: Sequence[int], among: Sequence[int] | None = None) -> None:
+        """Never again give an answer with all of these values (of all unknowns, or of some)."""
+        unknowns = self._open if among is None else among
+        self._add_row(Row([(1, (unknown, values[unknown])) for unknown in unknowns], "<=", len(unknowns) - 1))
 
     def ask(self) -> Answer | NoAnswer:
         """The next answer. Raises OutOfTime, or SolverFailed when no way gave an answer that holds."""

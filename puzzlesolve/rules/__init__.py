@@ -45,6 +45,11 @@ class Rule(ABC):
     cost: int = 0
     implied: bool = False
 
+    @property
+    def statement(self) -> str:
+        """What the rule says, for a list of rules that contradict each other."""
+        return self.name
+
     @abstractmethod
     def narrow(self, state: State) -> None:
         """Take away what this rule excludes; raise Contradiction when nothing is left."""
@@ -56,6 +61,10 @@ class Rule(ABC):
     @abstractmethod
     def broken(self, board: Mapping[Cell, int]) -> str | None:
         """What is wrong with a finished board, or None."""
+
+    @abstractmethod
+    def reason(self, before: State, after: State) -> str:
+        """Why narrowing took away what it did, as a clause for an explanation."""
 
     def cuts(self, values: Sequence[int], extras: Mapping[str, int]) -> list[Row]:
         """Further rows that an answer of the model violates, for rules with too many rows to write them all down.

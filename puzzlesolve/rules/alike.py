@@ -25,6 +25,9 @@ class Alike(Rule):
     def narrow(self, state: State) -> None:
         pass
 
+    def reason(self, before: State, after: State) -> str:
+        return f"{self.name} is painted as a whole or not at all"
+
     def linear(self, state: State) -> Iterator[Row]:
         return iter(())
 

@@ -24,12 +24,19 @@ class Apart(Rule):
             for cell in self.cells
         ]
 
+    @property
+    def statement(self) -> str:
+        return f"no two {self.ones} touch"
+
     def narrow(self, state: State) -> None:
         words = state.words
         for even in range(0, len(words), 2):
             for one in self._open(even, words[even + 1] & ~words[even]):
                 for word, _, mask in self._around[one]:
                     state.set_zeros(word, mask)
+
+    def reason(self, before: State, after: State) -> str:
+        return f"no two {self.ones} touch"
 
     def linear(self, state: State) -> Iterator[Row]:
         # Any two cells of a 2x2 block touch, and any two cells that touch share a block (on boards of one row or

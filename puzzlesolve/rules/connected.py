@@ -33,6 +33,10 @@ class Connected(Rule):
         self.near = [sorted(others - {unknown}) for unknown, others in enumerate(near)]
         self._marks = marks
 
+    @property
+    def statement(self) -> str:
+        return f"all {self.ones} are connected"
+
     def narrow(self, state: State) -> None:
         can_be_one = self._nodes(state, 1)
         must_be_one = can_be_one - self._nodes(state, 0)
@@ -85,6 +89,12 @@ class Connected(Rule):
                 if lowest[node] >= entered[above]:
                     cuts.add(above)
         return cuts
+
+    def reason(self, before: State, after: State) -> str:
+        made_ones = any(before.words[word] != after.words[word] for word in range(0, len(before.words), 2))
+        if made_ones:
+            return f"every way between {self.ones} leads through it"
+        return f"no way leads from there to the other {self.ones}"
 
     def linear(self, state: State) -> Iterator[Row]:
         # With any one at all there is one root, and it is a one; every one needs a neighbour or is the root.

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 
-from puzzlesolve.cells import Cell
+from puzzlesolve.cells import Cell, counted
 from puzzlesolve.rules import Row, Rule
 from puzzlesolve.unknowns import Contradiction, Marks, State
 
@@ -30,6 +30,10 @@ class Count(Rule):
         self.masks = marks.masks(self.weights)
         self.heaviest = max(self.weights.values(), default=0)
 
+    @property
+    def statement(self) -> str:
+        return f"{self.name} has {self._wanted()}"
+
     def narrow(self, state: State) -> None:
         words = state.words
         may_be_zero = may_be_one = 0
@@ -49,6 +53,16 @@ class Count(Rule):
                 if weight > spare_zeros:
                     state.set_ones(word, words[word + 1] & mask)
 
+    def reason(self, before: State, after: State) -> str:
+        made_ones = any(before.words[word] != after.words[word] for word, _, _ in self.masks)
+        if made_ones:
+            needed = counted(self.low, self.ones)
+            return f"{self.name} needs {needed}{self._or_so('more')} and has no other place left"
+        return f"{self.name} has {counted(self.high, self.ones)}{self._or_so('fewer')} and no more"
+
+    def _or_so(self, word: str) -> str:
+        return "" if self.low == self.high else f" or {word}"
+
     def linear(self, state: State) -> Iterator[Row]:
         # A weight above what is asked for says no more than the bound itself; cutting it down gives tighter rows.
         if self.low == self.high and self.heaviest == 1:
@@ -64,9 +78,13 @@ class Count(Rule):
         count = sum(board[cell] for cell in self.cells)
         if self.low <= count <= self.high:
             return None
-        return f"{self.name} has {count} {self.ones}, not {self.wanted()}"
+        return f"{self.name} has {counted(count, self.ones)}, not {self._bounds()}"
 
-    def wanted(self) -> str:
+    def _wanted(self) -> str:
+        things = self.ones.replace("(s)", "" if self.high == 1 else "s")
+        return f"{self._bounds()} {things}"
+
+    def _bounds(self) -> str:
         if self.low == self.high:
             return str(self.low)
         if self.low == 0:

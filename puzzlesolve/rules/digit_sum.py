@@ -77,6 +77,15 @@ class DigitSum(Rule):
             state.keep(unknown, kept)
             completes = starts
 
+    def reason(self, before: State, after: State) -> str:
+        union = 0
+        for unknown in self.unknowns:
+            union |= before.words[unknown]
+        sets = [s for s in digit_sets(len(self.cells), self.total) if all(union >> digit & 1 for digit in s)]
+        if len(sets) <= 3:
+            return f"{self.name} is {' or '.join(' '.join(map(str, s)) for s in sets)}"
+        return f"{self.name} cannot be completed otherwise"
+
     def linear(self, state: State) -> Iterator[Row]:
         # Exactly one set of digits is used, and each of its digits stands in exactly one cell.
         union = 0

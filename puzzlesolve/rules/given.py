@@ -24,6 +24,9 @@ class Given(Rule):
     def narrow(self, state: State) -> None:
         self._keep_only(state, self.unknown, [self.value])
 
+    def reason(self, before: State, after: State) -> str:
+        return self.name
+
     def linear(self, state: State) -> Iterator[Row]:
         yield Row([(1, (self.unknown, self.value))], "==", 1)
 

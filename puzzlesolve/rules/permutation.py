@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from puzzlesolve.cells import Cell
+from puzzlesolve.cells import Cell, joined
 from puzzlesolve.rules import Row, Rule
 from puzzlesolve.unknowns import Contradiction, Numbers, State
 
@@ -16,6 +16,10 @@ class Permutation(Rule):
         self.name = name
         self.cells = cells
         self.unknowns = [numbers.of[cell] for cell in cells]
+
+    @property
+    def statement(self) -> str:
+        return f"{self.name} has each number once"
 
     def narrow(self, state: State) -> None:
         words = state.words
@@ -43,6 +47,18 @@ class Permutation(Rule):
                 state.keep(unknown, single)
             elif bits & known:
                 state.keep(unknown, ~known)
+
+    def reason(self, before: State, after: State) -> str:
+        found = [after.words[u].bit_length() - 1 for u in self.unknowns if self._found_here(before, after, u)]
+        if found:
+            return f"{self.name} has no other place for {joined(list(map(str, found)))}"
+        known = sorted(b.bit_length() - 1 for b in (before.words[u] for u in self.unknowns) if not b & (b - 1))
+        return f"{self.name} already has {joined(list(map(str, known)))}"
+
+    def _found_here(self, before: State, after: State, unknown: int) -> bool:
+        bits = after.words[unknown]
+        others = sum(before.words[other] & bits != 0 for other in self.unknowns)
+        return bits != before.words[unknown] and not bits & (bits - 1) and others == 1
 
     def linear(self, state: State) -> Iterator[Row]:
         for value in range(1, len(self.cells) + 1):

@@ -53,9 +53,12 @@ class Product(Rule):
         ]
         # For each cell, the earlier ones of the room in its row or column.
         self._seen_from = [
-            [k for k in range(i) if cells[k][0] == cells[i][0] or cells[k][1] == cells[i][1]]
-            for i in range(len(cells))
+            [k for k in range(i) if cells[k][0] == cells[i][0] or cells[k][1] == cells[i][1]] for i in range(len(cells))
         ]
+
+    @property
+    def statement(self) -> str:
+        return f"{self.name} multiplies to {self.product}"
 
     def narrow(self, state: State) -> None:
         domains = [
@@ -124,6 +127,9 @@ class Product(Rule):
         if self.product in rests[0]:
             fill(self.product)
         return kept
+
+    def reason(self, before: State, after: State) -> str:
+        return f"{self.name} multiplies to {self.product} and repeats no number in a line"
 
     def linear(self, state: State) -> Iterator[Row]:
         # A product is right when every prime occurs as often as it should: exact, and with small coefficients.

@@ -1,0 +1,30 @@
+# make demo and make test set up everything they need in .venv, from this folder alone.
+PYTHON ?= python3
+BIN := .venv/bin
+KINDS := kakuro inshi-no-heya star-battle bomber paint-area
+
+.PHONY: demo test lint types clean
+
+.venv/ready: pyproject.toml
+	$(PYTHON) -m venv .venv
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[dev]'
+	touch $@
+
+demo: .venv/ready
+	@for kind in $(KINDS); do \
+		echo; echo "puzzlesolve $$kind puzzles/$$kind/example.txt"; \
+		$(BIN)/puzzlesolve $$kind puzzles/$$kind/example.txt || exit; \
+	done
+
+test: lint types .venv/ready
+	$(BIN)/pytest --cov --cov-report=term-missing:skip-covered
+
+lint: .venv/ready
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+
+types: .venv/ready
+	$(BIN)/mypy
+
+clean:
+	rm -rf .venv build dist *.egg-info .coverage .pytest_cache .mypy_cache .ruff_cache .hypothesis

@@ -1,0 +1,291 @@
+"""How a person would get there: the steps to a solution, the simplest reason first.
+
+A step narrows by one rule, or asks "what if" about one unknown: either a value leads to a contradiction, or all of its
+values lead to the same. What neither decides is left to the model, and the last step says so. Steps that nothing later
+needs are left out: each is tried for whether the rest still gets to the end without it.
+"""
+
+from __future__ import annotations
+
+import time
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+from typing import NamedTuple
+
+from puzzlesolve.cells import Cell
+from puzzlesolve.difficulty import EASY, HARD, MANY_WHAT_IFS, MEDIUM
+from puzzlesolve.logic import OutOfTime
+from puzzlesolve.problem import Problem
+from puzzlesolve.rules.given import Given
+from puzzlesolve.unknowns import Contradiction, State
+
+NARROWING = "narrowing"
+WHAT_IF = "what-if"
+MODEL = "model"
+# Once some what-if works, so many more values are tried for a shorter one.
+MORE_TRIALS = 60
+# A contradiction after so few rules is taken at once.
+SHORT = 3
+
+
+class Step(NamedTuple):
+    """One conclusion: its rules, what it leaves possible, and the sentence that says it.
+
+    `assumed` are the values of `unknown` that a what-if tries; each has a chain of rules in `chains`.
+    """
+
+    how: str
+    rules: tuple[int, ...]
+    words: list[int]
+    changed: tuple[int, ...]
+    unknown: int | None = None
+    assumed: tuple[int, ...] = ()
+    chains: tuple[tuple[int, ...], ...] = ()
+    sentence: str = ""
+
+
+class Explanation(NamedTuple):
+    """The steps, and how hard they make the puzzle."""
+
+    steps: list[Step]
+    difficulty: str
+    counts: dict[str, int]
+
+
+class Explainer:
+    """Finds steps for one problem. Raises OutOfTime after the deadline."""
+
+    def __init__(self, problem: Problem, deadline: float | None = None) -> None:
+        self.problem = problem
+        self.unknowns = problem.unknowns
+        self.rules = problem.rules
+        self._deadline = deadline
+        self._of: list[list[int]] = [[] for _ in range(len(self.unknowns))]
+        for index, rule in enumerate(self.rules):
+            for unknown in rule.unknowns:
+                self._of[unknown].append(index)
+
+    def explain(self, solution: Sequence[int]) -> Explanation:
+        """The steps to the only solution."""
+        start = self._given()
+        steps = self._steps(start.copy(), solution)
+        kept = self._needed(start, steps)
+        told = [step._replace(sentence=self._sentence(before, step)) for before, step in self._replay(start, kept)]
+        counts = Counter(step.how for step in told)
+        return Explanation(told, _difficulty(counts), dict(counts))
+
+    def _given(self) -> State:
+        """What stands in the puzzle itself and needs no step."""
+        state = self.unknowns.start()
+        for rule in self.rules:
+            if isinstance(rule, Given):
+                rule.narrow(state)
+        return state
+
+    def _steps(self, state: State, solution: Sequence[int]) -> list[Step]:
+        steps: list[Step] = []
+        waiting: Iterable[int] = range(len(self.rules))
+        while True:
+            steps += self._narrowing(state, waiting)
+            if not self.unknowns.open(state):
+                return steps
+            step = self._best_what_if(state)
+            if step is None:
+                left = self.unknowns.open(state)
+                for unknown in left:
+                    self.unknowns.keep_only(state, unknown, [solution[unknown]])
+                return [*steps, Step(MODEL, (), state.words.copy(), tuple(left))]
+            steps.append(step)
+            state.words[:] = step.words
+            waiting = self._awake(step.changed)
+
+    def _awake(self, changed: Iterable[int]) -> set[int]:
+        return {rule for unknown in changed for rule in self._of[unknown]}
+
+    def _narrowing(self, state: State, waiting: Iterable[int]) -> Iterator[Step]:
+        """Narrow by the simplest rule that finds something, again and again. Raises Contradiction."""
+        left = set(waiting)
+        while left:
+            if self._deadline is not None and time.monotonic() > self._deadline:
+                raise OutOfTime
+            index = min(left, key=lambda rule: self._simplicity(state, rule))
+            left.discard(index)
+            state.touched = []
+            try:
+                self.rules[index].narrow(state)
+            except Contradiction:
+                raise Contradiction(index) from None
+            changed = self._changed(state)
+            if changed:
+                left |= self._awake(changed)
+                yield Step(NARROWING, (index,), state.words.copy(), changed)
+
+    def _simplicity(self, state: State, index: int) -> tuple[int, bool, int, int]:
+        rule = self.rules[index]
+        unsettled = sum(len(self.unknowns.values(state, unknown)) > 1 for unknown in rule.unknowns[:40])
+        return rule.cost, rule.implied, unsettled, index
+
+    def _changed(self, state: State) -> tuple[int, ...]:
+        found = {unknown: None for word, bits in state.touched for unknown in self.unknowns.touched(word, bits)}
+        return tuple(sorted(found))
+
+    def _best_what_if(self, state: State) -> Step | None:
+        """The what-if with the shortest contradiction among those tried; else one where all values agree."""
+        best: Step | None = None
+        trials = 0
+        for unknown in self.unknowns.open(state):
+            for value in self.unknowns.values(state, unknown):
+                chain = self._contradiction(state, unknown, value)
+                trials += best is not None
+                if chain and (best is None or len(chain) < len(best.rules)):
+                    best = self._excluding(state, unknown, value, chain)
+                if best is not None and (len(best.rules) <= SHORT or trials > MORE_TRIALS):
+                    return best
+        return best or self._agreement(state)
+
+    def _contradiction(self, state: State, unknown: int, value: int) -> tuple[int, ...]:
+        """The rules that lead from an assumption to a contradiction, the last of them broken; none if there is none."""
+        then = state.copy()
+        self.unknowns.keep_only(then, unknown, [value])
+        chain = []
+        try:
+            for step in self._narrowing(then, self._of[unknown]):
+                chain.append(step.rules[0])
+        except Contradiction as end:
+            return self._shortened(state, unknown, value, [*chain, end.args[0]])
+        return ()
+
+    def _shortened(self, state: State, unknown: int, value: int, chain: list[int]) -> tuple[int, ...]:
+        for place in reversed(range(len(chain) - 1)):
+            shorter = chain[:place] + chain[place + 1 :]
+            if self._follow(state, unknown, value, shorter) is None:
+                chain = shorter
+        return tuple(chain)
+
+    def _follow(self, state: State, unknown: int, value: int, chain: Iterable[int]) -> State | None:
+        """Where a chain of rules leads from an assumption; None is a contradiction."""
+        then = state.copy()
+        try:
+            self.unknowns.keep_only(then, unknown, [value])
+            for index in chain:
+                self.rules[index].narrow(then)
+        except Contradiction:
+            return None
+        return then
+
+    def _excluding(self, state: State, unknown: int, value: int, chain: tuple[int, ...]) -> Step:
+        after = state.copy()
+        self.unknowns.exclude(after, unknown, value)
+        return Step(WHAT_IF, chain, after.words, (unknown,), unknown, (value,), (chain,))
+
+    def _agreement(self, state: State) -> Step | None:
+        """Something that follows whatever the value of some unknown."""
+        for unknown in self.unknowns.open(state):
+            values = tuple(self.unknowns.values(state, unknown))
+            chains = [self._chain(state, unknown, value) for value in values]
+            step = self._agreeing(state, unknown, values, chains)
+            if step is not None:
+                return step
+        return None
+
+    def _chain(self, state: State, unknown: int, value: int) -> tuple[int, ...]:
+        then = state.copy()
+        self.unknowns.keep_only(then, unknown, [value])
+        return tuple(step.rules[0] for step in self._narrowing(then, self._of[unknown]))
+
+    def _agreeing(
+        self, state: State, unknown: int, values: tuple[int, ...], chains: Sequence[tuple[int, ...]]
+    ) -> Step | None:
+        words = [0] * len(state.words)
+        for value, chain in zip(values, chains):
+            then = self._follow(state, unknown, value, chain)
+            if then is not None:
+                words = [either | word for either, word in zip(words, then.words)]
+        after = state.copy()
+        after.touched = [(i, a ^ b) for i, (a, b) in enumerate(zip(state.words, words)) if a != b]
+        changed = self._changed(after)
+        if not changed:
+            return None
+        rules = tuple(dict.fromkeys(index for chain in chains for index in chain))
+        return Step(WHAT_IF, rules, words, changed, unknown, values, tuple(chains))
+
+    def _replay(self, start: State, steps: Iterable[Step]) -> list[tuple[State, Step]]:
+        """The same steps again, each with what it concludes now and the state before it; those without are dropped."""
+        state = start.copy()
+        told = []
+        for step in steps:
+            again = self._again(state, step)
+            if again is not None:
+                told.append((state.copy(), again))
+                state.words[:] = again.words
+        return told
+
+    def _again(self, state: State, step: Step) -> Step | None:
+        """A step taken from a state that may be less narrow than when it was found."""
+        if step.how == MODEL:
+            return step
+        if step.unknown is not None:
+            if len(self.unknowns.values(state, step.unknown)) == 1:
+                return None
+            if len(step.assumed) == 1:
+                if self._follow(state, step.unknown, step.assumed[0], step.rules) is not None:
+                    return None
+                return self._excluding(state, step.unknown, step.assumed[0], step.rules)
+            values = tuple(self.unknowns.values(state, step.unknown))
+            if not set(values) <= set(step.assumed):
+                return None
+            chains = [step.chains[step.assumed.index(value)] for value in values]
+            return self._agreeing(state, step.unknown, values, chains)
+        after = state.copy()
+        self.rules[step.rules[0]].narrow(after)
+        changed = self._changed(after)
+        return step._replace(words=after.words, changed=changed) if changed else None
+
+    def _needed(self, start: State, steps: list[Step]) -> list[Step]:
+        """The steps without those that the rest can do without."""
+        end = steps[-1].words if steps else start.words
+        kept = steps
+        # Large blocks first: most of what is needless goes in a few replays.
+        size = max(len(kept) // 2, 1)
+        while True:
+            place = len(kept)
+            while place > 0:
+                place = max(place - size, 0)
+                fewer = kept[:place] + kept[place + size :]
+                if self._ends_at(start, fewer, end):
+                    kept = fewer
+            if size == 1:
+                return kept
+            size = max(size // 4, 1)
+
+    def _ends_at(self, start: State, steps: list[Step], end: list[int]) -> bool:
+        if self._deadline is not None and time.monotonic() > self._deadline:
+            raise OutOfTime
+        told = self._replay(start, steps)
+        return bool(told) and told[-1][1].words == end
+
+    def _sentence(self, before: State, step: Step) -> str:
+        after = State(step.words)
+        conclusion = self.unknowns.says(after, step.changed)
+        if step.how == MODEL:
+            return f"{conclusion}: only the model could decide this"
+        if step.unknown is None:
+            return f"{conclusion}: {self.rules[step.rules[0]].reason(before, after)}"
+        assumed = before.copy()
+        self.unknowns.keep_only(assumed, step.unknown, step.assumed)
+        if len(step.assumed) > 1:
+            return f"{conclusion}: this follows whichever way it goes: {self.unknowns.says(assumed, [step.unknown])}"
+        chain = list(dict.fromkeys(self.rules[index].name for index in step.rules))
+        through = f", through {', '.join(chain[:-1])}" if len(chain) > 1 else ""
+        supposed = self.unknowns.says(assumed, [step.unknown])
+        return f"{conclusion}: supposing {supposed}{through}, {chain[-1]} could not hold"
+
+    def cells(self, step: Step) -> list[Cell]:
+        """The cells that a step says something about."""
+        return [cell for unknown in step.changed for cell in self.unknowns.cells[unknown]]
+
+
+def _difficulty(counts: Counter[str]) -> str:
+    if counts[MODEL] or counts[WHAT_IF] > MANY_WHAT_IFS:
+        return HARD
+    return MEDIUM if counts[WHAT_IF] else EASY

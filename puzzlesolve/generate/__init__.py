@@ -1,0 +1,117 @@
+"""Making puzzles: random ones of a kind, each proved to have exactly one solution.
+
+A kind's generator is the module of this package that is named like the kind's own module. It has
+
+- `OPTIONS`, the options of its own;
+- `refuse(height, width, options)`, which says why such a puzzle cannot be made, or returns None;
+- `make(request)`, which returns one puzzle with exactly one solution, or raises OutOfTime.
+
+The same seed gives the same puzzle on any machine: all chance comes from `Request.random`, whose methods give the same
+numbers in every version of Python, and the clock decides nothing but when to give up.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Mapping, Sequence
+from importlib import import_module
+from random import Random
+from typing import Any, NamedTuple, Protocol, cast
+
+from puzzlesolve.difficulty import rate
+from puzzlesolve.generate.request import Option, Request
+from puzzlesolve.kinds import Entry
+from puzzlesolve.solve import Defect
+
+DEFAULT_TIME_LIMIT = 60.0
+
+
+class CannotMake(Exception):
+    """Such a puzzle cannot be made, however long it takes; the message says why."""
+
+
+class Generator(Protocol):
+    """What a kind's generator module holds."""
+
+    OPTIONS: Sequence[Option]
+
+    def refuse(self, height: int, width: int, options: Mapping[str, int | None]) -> str | None: ...
+
+    def make(self, request: Request) -> Any: ...
+
+
+class Generated(NamedTuple):
+    """A puzzle, its level, and the text of its file."""
+
+    puzzle: Any
+    difficulty: str
+    text: str
+
+
+def load(entry: Entry) -> Generator:
+    """The kind's generator. Raises CannotMake for a kind that has none."""
+    name = f"{__name__}.{entry.name.replace('-', '_')}"
+    try:
+        return cast(Generator, import_module(name))
+    except ModuleNotFoundError as error:
+        if error.name != name:
+            raise
+        raise CannotMake(f"{entry.name} puzzles cannot be generated") from None
+
+
+def generate(
+    entry: Entry,
+    height: int,
+    width: int,
+    seed: int,
+    difficulty: str | None = None,
+    options: Mapping[str, int | None] | None = None,
+    time_limit: float = DEFAULT_TIME_LIMIT,
+) -> Generated:
+    """A puzzle of this kind, size and level, the same for the same seed. Raises CannotMake and OutOfTime."""
+    deadline = time.monotonic() + time_limit
+    generator = load(entry)
+    chosen = _chosen(entry, generator, options or {})
+    why = generator.refuse(height, width, chosen)
+    if why is not None:
+        raise CannotMake(why)
+    kind = entry.load()
+    command = _command(entry, (height, width), seed, difficulty, chosen)
+    request = Request(height, width, difficulty, chosen, Random(command), deadline)
+    while True:
+        request.check_time()
+        puzzle = generator.make(request)
+        level = rate(kind.problem(puzzle), deadline)
+        if level is None:
+            raise Defect(f"the generator made a puzzle without exactly one solution: {command}")
+        if difficulty in (None, level):
+            title = f"{entry.name} {height}x{width}, {level}"
+            return Generated(puzzle, level, _text(entry, title, command, kind.write(puzzle)))
+
+
+def _chosen(entry: Entry, generator: Generator, options: Mapping[str, int | None]) -> dict[str, int | None]:
+    """Every option of the kind with the value that was given or its default, always in the same order."""
+    known = [option.name for option in generator.OPTIONS]
+    for name in options:
+        if name not in known:
+            expected = f"expected one of: {', '.join(known)}" if known else "it has none"
+            raise CannotMake(f"{entry.name} has no option '{name}'; {expected}")
+    return {option.name: options.get(option.name, option.default) for option in generator.OPTIONS}
+
+
+def _command(
+    entry: Entry, size: tuple[int, int], seed: int, difficulty: str | None, options: Mapping[str, int | None]
+) -> str:
+    """The command that makes this puzzle again. It also seeds the random numbers, so that each request has its own."""
+    words = [f"puzzlesolve generate {entry.name} --size {size[0]}x{size[1]} --seed {seed}"]
+    if difficulty is not None:
+        words.append(f"--difficulty {difficulty}")
+    words += [f"--{name} {value}" for name, value in options.items() if value is not None]
+    return " ".join(words)
+
+
+def _text(entry: Entry, title: str, source: str, body: str) -> str:
+    """A puzzle's file: common headers, then the kind's own, then the grids."""
+    own_headers = ":" in body.partition("\n")[0]
+    gap = "" if own_headers else "\n"
+    return f"kind: {entry.name}\ntitle: {title}\nsource: {source}\n{gap}{body}"

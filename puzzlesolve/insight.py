@@ -1,0 +1,90 @@
+"""What a setter asks beyond the verdict: the way to the solution, the conflict, what is certain."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from puzzlesolve.cells import Cell
+from puzzlesolve.problem import Problem
+from puzzlesolve.solve import MULTIPLE, NONE, UNIQUE, Options, Outcome
+
+
+class ToldStep(NamedTuple):
+    """One step of an explanation: its rules by name, the cells it speaks of, and what it leaves them."""
+
+    how: str
+    rules: list[str]
+    cells: list[Cell]
+    values: list[list[int]]
+    sentence: str
+
+
+class Insight(NamedTuple):
+    """Whatever of these was asked for and exists; `message` says why something is missing."""
+
+    difficulty: str | None = None
+    counts: dict[str, int] | None = None
+    steps: list[ToldStep] | None = None
+    conflict: list[str] | None = None
+    conflict_cells: list[Cell] | None = None
+    certain: dict[Cell, int] | None = None
+    message: str | None = None
+
+
+def find_insight(
+    problem: Problem, outcome: Outcome, options: Options, explain: bool, certain: bool, deadline: float | None
+) -> Insight:
+    """Explain a solution or the lack of one, or find what several solutions share."""
+    from puzzlesolve.logic import OutOfTime
+
+    try:
+        if outcome.verdict == UNIQUE:
+            told = _explained(problem, outcome, deadline) if explain else Insight()
+            return told._replace(certain=outcome.boards[0] if certain else None)
+        if outcome.verdict == NONE and explain:
+            return _conflict(problem, options, deadline)
+        if outcome.verdict == MULTIPLE:
+            return _certain(problem, options, deadline)
+    except OutOfTime:
+        return Insight(message=f"the time limit of {options.time_limit:g} s came before the explanation")
+    return Insight()
+
+
+def _explained(problem: Problem, outcome: Outcome, deadline: float | None) -> Insight:
+    from puzzlesolve.explain import Explainer
+    from puzzlesolve.unknowns import State
+
+    unknowns = problem.unknowns
+    explainer = Explainer(problem, deadline)
+    board = outcome.boards[0]
+    explanation = explainer.explain([board[cells[0]] for cells in unknowns.cells])
+    steps = [
+        ToldStep(
+            step.how,
+            list(dict.fromkeys(problem.rules[index].name for index in step.rules)),
+            [cell for unknown in step.changed for cell in unknowns.cells[unknown]],
+            [unknowns.values(State(step.words), unknown) for unknown in step.changed for _ in unknowns.cells[unknown]],
+            step.sentence,
+        )
+        for step in explanation.steps
+    ]
+    return Insight(explanation.difficulty, explanation.counts, steps)
+
+
+def _conflict(problem: Problem, options: Options, deadline: float | None) -> Insight:
+    from puzzlesolve.conflict import find_conflict
+
+    rules = find_conflict(problem, deadline, options)
+    # A rule about the whole board ("stars apart") marks no cell of its own.
+    cells = {cell for rule in rules if len(rule.cells) < len(problem.unknowns.of) for cell in rule.cells}
+    return Insight(conflict=list(dict.fromkeys(rule.statement for rule in rules)), conflict_cells=sorted(cells))
+
+
+def _certain(problem: Problem, options: Options, deadline: float | None) -> Insight:
+    from puzzlesolve.certain import find_certain
+    from puzzlesolve.milp.solvers import SolverFailed
+
+    try:
+        return Insight(certain=find_certain(problem, options, deadline))
+    except SolverFailed as failure:
+        return Insight(message=str(failure))
