@@ -6,8 +6,8 @@ from typing import NamedTuple
 
 from puzzlesolve.cells import Grid, as_grid
 from puzzlesolve.kinds import REGISTRY, find
-from puzzlesolve.report import read_puzzle
 from puzzlesolve.solve import Options, solve_problem
+from puzzlesolve.source import read_text
 
 
 class Solved(NamedTuple):
@@ -36,7 +36,7 @@ def solve(
     entry = find(kind)
     if entry is None:
         raise ValueError(f"there is no kind '{kind}'; expected one of: {', '.join(e.name for e in REGISTRY)}")
-    puzzle = read_puzzle(entry, text)
+    puzzle = read_text(text, entry).puzzle
     of_kind = entry.load()
     outcome = solve_problem(of_kind.problem(puzzle), Options(engine, solver, solutions, first, time_limit))
     grids = [as_grid(board, *of_kind.size(puzzle)) for board in outcome.boards]

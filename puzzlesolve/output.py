@@ -38,7 +38,7 @@ def quiet(report: Report, named: bool) -> str:
 
 def plain(report: Report, named: bool) -> str:
     """The solutions as text; with several files under the file's name, written as a comment."""
-    if report.puzzle is None:
+    if report.entry is None or report.puzzle is None:
         return ""
     kind = report.entry.load()
     boards = ["\n".join(kind.plain(report.puzzle, board)) + "\n" for board in report.boards]
@@ -60,16 +60,31 @@ def explained(insight: Insight) -> list[str]:
     return lines + ([insight.message] if insight.message else [])
 
 
-def json_line(report: Report) -> str:
+def link_line(report: Report) -> str:
+    """The puzzle's address on a line, where there is a puzzle."""
+    address = link(report)
+    return f"{address}\n" if address else ""
+
+
+def link(report: Report) -> str | None:
+    """The puzz.link address that opens the puzzle."""
+    if report.entry is None or report.puzzle is None:
+        return None
+    from puzzlesolve.puzzlink import write_link
+
+    return write_link(report.entry, report.puzzle)
+
+
+def json_line(report: Report, with_link: bool = False) -> str:
     """One object on a line of its own."""
     solutions: list[Any] = []
     height = width = 0
-    if report.puzzle is not None:
+    if report.entry is not None and report.puzzle is not None:
         height, width = report.entry.load().size(report.puzzle)
         solutions = [as_grid(board, height, width) for board in report.outcome.boards]
-    fields = {
+    fields: dict[str, object] = {
         "file": report.file,
-        "kind": report.entry.name,
+        "kind": report.entry and report.entry.name,
         "verdict": report.outcome.verdict,
         "solutions": solutions,
         "seconds": round(report.seconds, 4),
@@ -78,6 +93,8 @@ def json_line(report: Report) -> str:
     }
     if report.insight is not None:
         fields.update(_insight(report.insight, height, width))
+    if with_link:
+        fields["link"] = link(report)
     return json.dumps(fields) + "\n"
 
 

@@ -6,14 +6,14 @@ as on a file tab. Boards that are too wide for the terminal are drawn with narro
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Mapping, Sequence
 from typing import IO, TYPE_CHECKING, Any, NamedTuple
 
 from rich.console import Console
 from rich.text import Text
 
-from puzzlesolve.cells import Cell
-from puzzlesolve.output import explained, message
+from puzzlesolve.cells import Cell, grouped
+from puzzlesolve.output import explained, message, summary
 from puzzlesolve.picture import (
     BLACK,
     BOMB,
@@ -33,6 +33,7 @@ from puzzlesolve.solve import MULTIPLE, SOLVED, UNIQUE
 
 if TYPE_CHECKING:
     from puzzlesolve.insight import Insight
+    from puzzlesolve.kinds.kind import Kind
 
 NO_LINE, THIN, THICK = 0, 1, 2
 # Junctions by the weights of their arms: up, right, down, left, each 0 to 2, read as a number in base 3.
@@ -170,8 +171,8 @@ class Table:
         if named:
             self._print(Text(report.place, "bold underline"))
         self._write_boards(report)
-        if report.insight is not None:
-            self._write_insight(report, report.insight)
+        if report.insight is not None and report.entry is not None:
+            self._write_insight(report, report.entry.load(), report.insight)
         style = VERDICT_STYLES.get(report.outcome.verdict, "bold red")
         verdict, colon, rest = message(report).partition(":")
         self._print(Text.assemble((verdict + colon, style), rest) if colon else Text(verdict, style))
@@ -180,14 +181,16 @@ class Table:
 
     def _write_boards(self, report: Report) -> None:
         boards = [] if report.certain_only else report.outcome.boards
+        if report.entry is None:
+            return
+        kind = report.entry.load()
         for number, board in enumerate(boards, 1):
             if len(boards) > 1:
                 self._print(Text(f"solution {number}", "dim"))
             different = {cell for cell, value in board.items() if value != boards[0][cell]}
-            self._print(self.picture(report.entry.load().picture(report.puzzle, board), different))
+            self._print(self.picture(kind.picture(report.puzzle, board), different))
 
-    def _write_insight(self, report: Report, insight: Insight) -> None:
-        kind = report.entry.load()
+    def _write_insight(self, report: Report, kind: Kind[Any], insight: Insight) -> None:
         if insight.certain is not None:
             unsure = kind.problem(report.puzzle).unknowns.of.keys() - insight.certain.keys()
             if unsure:
@@ -204,6 +207,22 @@ class Table:
     def _print(self, text: Text) -> None:
         # Soft wrapping is rich's word for leaving lines as they are, however wide.
         self._console.print(text, soft_wrap=True)
+
+
+def write_summary(reports: Sequence[Report], stream: IO[str]) -> None:
+    """A table of verdicts and times for each kind."""
+    from statistics import median
+
+    from rich.table import Table as RichTable
+
+    table = RichTable("kind", "files", "verdicts", "median", "slowest")
+    for name, group in grouped(reports, lambda report: report.entry.name if report.entry else "?").items():
+        seconds = [report.seconds for report in group]
+        slowest = max(group, key=lambda report: report.seconds)
+        verdicts = summary(group).partition(": ")[2]
+        last = f"{slowest.seconds:.3f} s {slowest.place}"
+        table.add_row(name, str(len(group)), verdicts, f"{median(seconds):.3f} s", Text(last))
+    Console(file=stream, highlight=False).print(table)
 
 
 def _carries(stream: IO[Any], characters: str) -> bool:

@@ -1,0 +1,1 @@
+"""The commands, a module each; they import what they need only when they run."""

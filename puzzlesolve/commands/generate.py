@@ -1,0 +1,139 @@
+"""`puzzlesolve generate KIND`: puzzles made to order."""
+
+from __future__ import annotations
+
+import os
+import re
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+
+import click
+
+from puzzlesolve.commands.settings import CONTEXT
+from puzzlesolve.kinds import REGISTRY, Entry, find
+
+UNDECIDED = 5
+LARGEST_SIDE = 200
+
+
+class Generators(click.Group):
+    """A command for each kind, with the options of its own generator."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        return [entry.name for entry in REGISTRY]
+
+    def get_command(self, ctx: click.Context, name: str) -> click.Command | None:
+        entry = find(name)
+        return generator_command(entry) if entry else None
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        with formatter.section("Kinds"):
+            formatter.write_dl([(entry.name, entry.summary) for entry in REGISTRY])
+
+
+def generate_command() -> click.Command:
+    return Generators(
+        "generate",
+        help="Make puzzles, each proved to have exactly one solution.",
+        context_settings=CONTEXT,
+        subcommand_metavar="KIND [OPTIONS]",
+    )
+
+
+def board_size(context: click.Context, parameter: click.Parameter, value: str) -> tuple[int, int]:
+    """Height and width from "9" or "12x16"."""
+    found = re.fullmatch(r"([1-9][0-9]{0,2})(?:x([1-9][0-9]{0,2}))?", value)
+    if not found:
+        raise click.BadParameter(f"'{value}' is not a size; expected one such as 9 or 12x16 (rows x columns).")
+    height = int(found[1])
+    return height, int(found[2] or height)
+
+
+def generator_command(entry: Entry) -> click.Command:
+    from puzzlesolve.difficulty import LEVELS
+    from puzzlesolve.generate import DEFAULT_TIME_LIMIT, load
+
+    own = [
+        click.Option([f"--{option.name}"], type=int, default=option.default, help=option.help, show_default=True)
+        for option in load(entry).OPTIONS
+    ]
+    common: list[click.Parameter] = [
+        click.Option(["--size"], default="9", show_default=True, callback=board_size, help="Such as 9, or 12x16."),
+        click.Option(["--seed"], type=click.IntRange(min=0), help="The same seed gives the same puzzle."),
+        click.Option(["--count"], type=click.IntRange(min=1), default=1, show_default=True, help="So many puzzles."),
+        click.Option(["--difficulty"], type=click.Choice(LEVELS), help="How hard; any by default."),
+        click.Option(["-o", "--output"], metavar="FOLDER", help="A file for each puzzle; stdout by default."),
+        click.Option(
+            ["--time-limit"],
+            type=click.FloatRange(min=0, min_open=True),
+            default=DEFAULT_TIME_LIMIT,
+            show_default=True,
+            metavar="SECONDS",
+            help="For each puzzle.",
+        ),
+    ]
+    return click.Command(
+        entry.name,
+        callback=lambda **arguments: make(entry, **arguments),
+        params=[*common, *own],
+        help=f"Make {entry.name} puzzles, each proved to have exactly one solution.",
+        short_help=entry.summary,
+        context_settings=CONTEXT,
+    )
+
+
+def make(
+    entry: Entry,
+    size: tuple[int, int],
+    seed: int | None,
+    count: int,
+    difficulty: str | None,
+    output: str | None,
+    time_limit: float,
+    **options: Any,
+) -> None:
+    """Make and write puzzles; exits with 5 where one cannot be made in time."""
+    from puzzlesolve.generate import CannotMake, generate
+    from puzzlesolve.logic import OutOfTime
+
+    if seed is None:
+        seed = int.from_bytes(os.urandom(4), "big")
+    with waiting(f"making {entry.name}", count) as advance:
+        for number in range(count):
+            try:
+                made = generate(entry, *size, seed + number, difficulty, options, time_limit)
+            except CannotMake as error:
+                raise click.UsageError(f"{str(error)[0].upper()}{str(error)[1:]}.") from None
+            except OutOfTime:
+                click.echo(f"no such puzzle was found in {time_limit:g} s; try another seed or size", err=True)
+                sys.exit(UNDECIDED)
+            write(made.text, entry, size, seed + number, output, first=number == 0)
+            advance()
+
+
+def write(text: str, entry: Entry, size: tuple[int, int], seed: int, output: str | None, first: bool) -> None:
+    if output is None:
+        sys.stdout.write(text if first else "\n" + text)
+        sys.stdout.flush()
+        return
+    from puzzlesolve.commands.pictures import write_file
+
+    os.makedirs(output, exist_ok=True)
+    write_file(os.path.join(output, f"{entry.name}-{size[0]}x{size[1]}-{seed}.txt"), text)
+
+
+@contextmanager
+def waiting(what: str, total: int) -> Iterator[Any]:
+    """A bar on stderr, where that is a terminal; the value moves it by one."""
+    if not sys.stderr.isatty():
+        yield lambda: None
+        return
+    from rich.console import Console
+    from rich.progress import Progress, SpinnerColumn, TextColumn, TimeElapsedColumn
+
+    columns = (SpinnerColumn(), TextColumn("{task.description} {task.completed:.0f} of {task.total:.0f}"))
+    with Progress(*columns, TimeElapsedColumn(), console=Console(stderr=True), transient=True) as bar:
+        task = bar.add_task(what, total=total)
+        yield lambda: bar.advance(task)

@@ -1,0 +1,261 @@
+"""`puzzlesolve KIND [FILE]...`, and `puzzlesolve solve` for files that say themselves what they are."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+import click
+
+from puzzlesolve.commands.settings import CONTEXT
+from puzzlesolve.kinds import Entry
+
+if TYPE_CHECKING:
+    from puzzlesolve.report import Asked, Report
+
+
+class KindCommand(click.Command):
+    """Solving one kind; its help shows the format by example."""
+
+    def __init__(self, entry: Entry, **settings: Any) -> None:
+        super().__init__(entry.name, **settings)
+        self.entry = entry
+
+    def format_help_text(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        kind = self.entry.load()
+        formatter.write_paragraph()
+        with formatter.indentation():
+            also = f" (also: {', '.join(self.entry.aliases)})" if self.entry.aliases else ""
+            formatter.write_text(f"Solve {self.entry.name} puzzles{also}.\n\n{kind.rules}")
+        with formatter.section("Format"):
+            formatter.write("".join(f"  {line}\n" for line in kind.format.splitlines()))
+        with formatter.section("Example"):
+            formatter.write("".join(f"  {line}".rstrip() + "\n" for line in kind.example.splitlines()))
+
+
+def solution_count(context: click.Context, parameter: click.Parameter, value: str) -> int | None:
+    """A number of solutions, or None for all of them."""
+    if value == "all":
+        return None
+    if value.isascii() and value.isdigit() and len(value) < 10 and int(value) > 0:
+        return int(value)
+    raise click.BadParameter(f"'{value}' is neither a number from 1 up nor 'all'.")
+
+
+def _choice(names: list[str], choices: list[str], help: str) -> click.Option:
+    return click.Option(names, type=click.Choice(choices), default=choices[0], show_default=True, help=help)
+
+
+def _flag(names: list[str], help: str) -> click.Option:
+    return click.Option(names, is_flag=True, help=help)
+
+
+def parameters() -> list[click.Parameter]:
+    """The arguments and options of every command that solves."""
+    return [
+        click.Argument(["files"], nargs=-1, metavar="[FILE]..."),
+        _choice(["--format", "output_format"], ["table", "plain", "json", "svg"], "How to show the answer."),
+        click.Option(["-o", "--output"], metavar="PATH", help="With svg: a file, or a folder where there are several."),
+        click.Option(
+            ["--solutions"],
+            default="1",
+            show_default=True,
+            metavar="N|all",
+            callback=solution_count,
+            help="Show up to so many solutions.",
+        ),
+        _flag(["--first"], "Take the first solution; look for no other."),
+        _flag(["--require-unique"], "Exit with 6 where there are several solutions."),
+        _flag(["--explain"], "Say how to get there, or why there is no way."),
+        _flag(["--certain"], "Show just what all solutions share."),
+        _flag(["--link"], "Add a puzz.link address that opens the puzzle."),
+        click.Option(
+            ["--time-limit"],
+            type=click.FloatRange(min=0, min_open=True),
+            metavar="SECONDS",
+            help="For each file; none by default.",
+        ),
+        _choice(
+            ["--engine"],
+            ["auto", "milp"],
+            "auto: logic first, then a model of the rest; milp: a model of everything.",
+        ),
+        _choice(["--solver"], ["auto", "cbc", "highs"], "The solver of the model."),
+        click.Option(["--urls"], metavar="LIST", help="A file with a puzz.link address on each line; - is stdin."),
+        click.Option(
+            ["-j", "--jobs"],
+            type=click.IntRange(min=0),
+            default=1,
+            show_default=True,
+            help="Solve so many files side by side; 0 is one for each core.",
+        ),
+        _flag(["--summary"], "End with a table of verdicts and times."),
+        _flag(["-q", "--quiet"], "Show the verdict only."),
+    ]
+
+
+def kind_command(entry: Entry) -> KindCommand:
+    return KindCommand(
+        entry,
+        callback=lambda **arguments: sys.exit(run(Wanted(entry, **arguments))),
+        params=parameters(),
+        short_help=entry.summary,
+        context_settings=CONTEXT,
+    )
+
+
+def solve_command() -> click.Command:
+    return click.Command(
+        "solve",
+        callback=lambda **arguments: sys.exit(run(Wanted(None, **arguments))),
+        params=parameters(),
+        help="Solve files and links of any kind.\n\n"
+        "The kind comes from the link, from the pzprv3 file or from the header 'kind: NAME'.",
+        context_settings=CONTEXT,
+    )
+
+
+class Wanted(NamedTuple):
+    """A command that solves, as it was given."""
+
+    entry: Entry | None
+    files: tuple[str, ...]
+    output_format: str
+    output: str | None
+    solutions: int | None
+    first: bool
+    require_unique: bool
+    explain: bool
+    certain: bool
+    link: bool
+    time_limit: float | None
+    engine: str
+    solver: str
+    urls: str | None
+    jobs: int
+    summary: bool
+    quiet: bool
+
+    def asked(self) -> Asked:
+        from puzzlesolve.report import Asked
+        from puzzlesolve.solve import Options
+
+        options = Options(self.engine, self.solver, self.solutions, self.first, self.time_limit)
+        return Asked(options, self.explain, self.certain)
+
+
+def run(wanted: Wanted) -> int:
+    """Solve and show everything; returns the largest exit code."""
+    check(wanted)
+    files = sources(wanted)
+    from puzzlesolve.batch import solve_all, with_progress
+
+    named = len(files) > 1 or wanted.urls is not None
+    show = shower(wanted, named)
+    reports: list[Report] = []
+    try:
+        for report in with_progress(solve_all(files, wanted.entry, wanted.asked(), wanted.jobs), len(files)):
+            reports.append(report.brief())
+            tell(report, wanted)
+            show(report)
+            sys.stdout.flush()
+    except BrokenPipeError:
+        # Whoever read our output has seen enough.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    else:
+        conclude(reports, wanted, named)
+    return max((report.exit_code(wanted.require_unique) for report in reports), default=0)
+
+
+def check(wanted: Wanted) -> None:
+    """Refuse what does not go together. Raises UsageError."""
+    if wanted.first and (wanted.solutions != 1 or wanted.explain or wanted.certain):
+        raise click.UsageError("--first takes any solution; it does not go with --solutions, --explain or --certain.")
+    if wanted.quiet and wanted.output_format != "table":
+        raise click.UsageError(f"--quiet shows the verdict only; it does not go with --format {wanted.output_format}.")
+    if wanted.output is not None and wanted.output_format != "svg":
+        raise click.UsageError("--output goes with --format svg; redirect the other formats.")
+    if wanted.urls is not None and wanted.files:
+        raise click.UsageError("--urls takes its addresses from a list; it does not go with files.")
+    if wanted.solver != "auto":
+        from puzzlesolve.milp.solvers import SolverMissing, ways
+
+        try:
+            ways(wanted.solver)
+        except SolverMissing as missing:
+            raise click.UsageError(f"--solver {wanted.solver}: {missing}") from None
+
+
+def sources(wanted: Wanted) -> tuple[str, ...]:
+    """What to solve. Raises UsageError."""
+    if wanted.urls is not None:
+        return listed_urls(wanted.urls)
+    if wanted.files:
+        return wanted.files
+    if sys.stdin.isatty():
+        command = wanted.entry.name if wanted.entry else "solve"
+        raise click.UsageError(f"No file given. For example: puzzlesolve {command} puzzle.txt")
+    return ("-",)
+
+
+def listed_urls(file: str) -> tuple[str, ...]:
+    from puzzlesolve.reader import Malformed, decode
+    from puzzlesolve.source import load
+
+    try:
+        lines = decode(load(file)).splitlines()
+    except Malformed as error:
+        raise click.UsageError(f"--urls {file}: {error.message}") from None
+    return tuple(line.strip() for line in lines if line.strip())
+
+
+def shower(wanted: Wanted, named: bool) -> Callable[[Report], None]:
+    """What shows a report on stdout."""
+    from puzzlesolve import output
+
+    if wanted.output_format == "svg":
+        from puzzlesolve.commands.pictures import Pictures
+
+        return Pictures(wanted.output, named or wanted.solutions != 1).write_solved
+    if wanted.output_format == "json":
+        return lambda report: print(output.json_line(report, wanted.link), end="")
+    text: Callable[[Report, bool], str | None] = output.quiet if wanted.quiet else output.plain
+    if wanted.output_format == "table" and not wanted.quiet:
+        from puzzlesolve.render import Table
+
+        text = Table(sys.stdout).write
+
+    def show(report: Report) -> None:
+        print(text(report, named) or "", end="")
+        if wanted.link:
+            print(output.link_line(report), end="")
+
+    return show
+
+
+def tell(report: Report, wanted: Wanted) -> None:
+    """Say on stderr what the answer on stdout does not say."""
+    from puzzlesolve.output import message
+
+    in_picture = wanted.output_format == "table" and not wanted.quiet and report.error is None
+    if report.error is not None or (not in_picture and (report.outcome.message or not report.boards)):
+        click.echo(f"{report.place}: {message(report)}", err=True)
+    if wanted.link and report.entry is not None and report.puzzle is not None:
+        from puzzlesolve.puzzlink import lost
+
+        for loss in lost(report.entry, report.puzzle):
+            click.echo(f"{report.place}: warning: the link cannot express {loss}", err=True)
+
+
+def conclude(reports: list[Report], wanted: Wanted, named: bool) -> None:
+    """The summary, on stderr."""
+    if wanted.summary:
+        from puzzlesolve.render import write_summary
+
+        write_summary(reports, sys.stderr)
+    elif named:
+        from puzzlesolve.output import summary
+
+        click.echo(summary(reports), err=True)

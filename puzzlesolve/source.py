@@ -1,0 +1,85 @@
+"""From whatever a FILE argument names (a text file, standard input, a link, a pzprv3 file) to a kind and its puzzle."""
+
+from __future__ import annotations
+
+import os
+import stat
+import sys
+from typing import Any, NamedTuple
+
+from puzzlesolve.kinds import REGISTRY, Entry, find
+from puzzlesolve.reader import MOST_CHARACTERS, Malformed, Sheet, decode
+
+STDIN = "-"
+# What gives a link away; only then is it worth importing what reads links.
+LINK_SIGNS = ("?", "/")
+
+
+class Source(NamedTuple):
+    """A puzzle and its kind."""
+
+    entry: Entry
+    puzzle: Any
+
+
+def read_source(file: str, expected: Entry | None) -> Source:
+    """The puzzle of a FILE argument, of the expected kind if there is one. Raises Malformed."""
+    if _may_be_link(file):
+        from puzzlesolve.puzzlink import is_link, read_link
+
+        if is_link(file):
+            return _agreeing(Source(*read_link(file)), expected)
+    text = decode(load(file))
+    if text.lstrip("\ufeff \r\n").startswith("pzprv3"):
+        from puzzlesolve.puzzlink import read_pzprv3
+
+        return _agreeing(Source(*read_pzprv3(text)), expected)
+    return read_text(text, expected)
+
+
+def _may_be_link(file: str) -> bool:
+    return any(sign in file for sign in LINK_SIGNS) and not os.path.exists(file)
+
+
+def _agreeing(source: Source, expected: Entry | None) -> Source:
+    if expected is not None and source.entry != expected:
+        raise Malformed(f"this is a puzzle of kind '{source.entry.name}'; expected {expected.name}")
+    return source
+
+
+def read_text(text: str, expected: Entry | None) -> Source:
+    """The puzzle in a text of our own formats. Raises Malformed."""
+    sheet = Sheet(text)
+    entry = _kind_of(sheet, expected)
+    kind = entry.load()
+    sheet.check_headers(kind.headers)
+    return Source(entry, kind.read(sheet))
+
+
+def _kind_of(sheet: Sheet, expected: Entry | None) -> Entry:
+    named = sheet.headers.get("kind")
+    if named is None:
+        if expected is None:
+            names = ", ".join(entry.name for entry in REGISTRY)
+            raise Malformed(f"nothing says what kind of puzzle this is; expected a header 'kind: NAME' ({names})")
+        return expected
+    entry = find(named.text)
+    if entry is None or expected not in (None, entry):
+        wanted = expected.name if expected else f"one of: {', '.join(entry.name for entry in REGISTRY)}"
+        raise named.error(f"this is a puzzle of kind '{named.text}'; expected {wanted}")
+    return entry
+
+
+def load(file: str) -> bytes:
+    """The bytes of a file or of standard input, one more than allowed at most. Raises Malformed."""
+    try:
+        if file == STDIN:
+            return sys.stdin.buffer.read(MOST_CHARACTERS + 1)
+        if stat.S_ISFIFO(os.stat(file).st_mode) and not file.startswith(("/dev/", "/proc/")):
+            raise Malformed("this is a named pipe; expected a file (a pipe can be read from standard input, with -)")
+        with open(file, "rb") as stream:
+            return stream.read(MOST_CHARACTERS + 1)
+    except OSError as error:
+        raise Malformed(f"cannot be read: {error.strerror}") from error
+    except ValueError as error:
+        raise Malformed(f"cannot be read: {error}") from error
