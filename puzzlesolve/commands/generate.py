@@ -53,11 +53,15 @@ def board_size(context: click.Context, parameter: click.Parameter, value: str) -
 
 def generator_command(entry: Entry) -> click.Command:
     from puzzlesolve.difficulty import LEVELS
-    from puzzlesolve.generate import DEFAULT_TIME_LIMIT, load
+    from puzzlesolve.generate import DEFAULT_TIME_LIMIT, CannotMake, load
 
+    try:
+        options = load(entry).OPTIONS
+    except CannotMake as error:
+        raise click.UsageError(f"{error}.") from None
     own = [
         click.Option([f"--{option.name}"], type=int, default=option.default, help=option.help, show_default=True)
-        for option in load(entry).OPTIONS
+        for option in options
     ]
     common: list[click.Parameter] = [
         click.Option(["--size"], default="9", show_default=True, callback=board_size, help="Such as 9, or 12x16."),
