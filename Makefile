@@ -3,7 +3,7 @@ PYTHON ?= python3
 BIN := .venv/bin
 KINDS := kakuro inshi-no-heya star-battle bomber paint-area
 
-.PHONY: demo test lint types clean
+.PHONY: demo test lint types readme bench clean
 
 .venv/ready: pyproject.toml
 	$(PYTHON) -m venv .venv
@@ -25,6 +25,12 @@ lint: .venv/ready
 
 types: .venv/ready
 	$(BIN)/mypy
+
+readme: .venv/ready
+	$(BIN)/python tests/readme.py
+
+bench: .venv/ready
+	$(BIN)/python tests/bench.py $(ARGS)
 
 clean:
 	rm -rf .venv build dist *.egg-info .coverage .pytest_cache .mypy_cache .ruff_cache .hypothesis

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from puzzlesolve.cells import Cell, at, pieces, rooms_of
+from puzzlesolve.cells import at, pieces, rooms_of
 
 COMMON_HEADERS = ("kind", "title", "author", "source")
 BLANKS = " \t"
@@ -189,6 +189,3 @@ def shown(text: str) -> str:
     """A token for a message, cut where it is endless."""
     return text if len(text) <= 40 else text[:37] + "..."
 
-
-def place_of(cell: Cell, grid: TokenGrid) -> Token:
-    return grid[cell[0]][cell[1]]

@@ -168,6 +168,9 @@ class Table:
         self._ascii_only = not _carries(stream, PICTURE_CHARACTERS)
 
     def write(self, report: Report, named: bool) -> None:
+        """Show a report; what is wrong with an invalid file is said elsewhere."""
+        if report.error is not None:
+            return
         if named:
             self._print(Text(report.place, "bold underline"))
         self._write_boards(report)

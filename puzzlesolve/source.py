@@ -30,10 +30,11 @@ def read_source(file: str, expected: Entry | None) -> Source:
         if is_link(file):
             return _agreeing(Source(*read_link(file)), expected)
     text = decode(load(file))
-    if text.lstrip("\ufeff \r\n").startswith("pzprv3"):
-        from puzzlesolve.puzzlink import read_pzprv3
+    if "pzprv3" in text[:200]:
+        from puzzlesolve.puzzlink import is_pzprv3, read_pzprv3
 
-        return _agreeing(Source(*read_pzprv3(text)), expected)
+        if is_pzprv3(text):
+            return _agreeing(Source(*read_pzprv3(text)), expected)
     return read_text(text, expected)
 
 

@@ -50,15 +50,19 @@ def convert(source: str, form: str, output: str | None, name: str | None, force:
 
 def converted(source: Source, form: str, force: bool) -> str:
     """The puzzle in another form. Raises Malformed when something would be lost without `force`."""
+    from puzzlesolve.reader import Malformed, Sheet
+
     kind = source.entry.load()
     if form == "text":
-        return f"kind: {source.entry.name}\n{kind.write(source.puzzle)}"
+        text = f"kind: {source.entry.name}\n{kind.write(source.puzzle)}"
+        # A link may hold what the text format refuses, such as a star battle that is not square.
+        kind.read(Sheet(text))
+        return text
     if form == "svg":
         from puzzlesolve.svg import draw
 
         return draw(kind.picture(source.puzzle, {}), source.entry.name)
     from puzzlesolve import puzzlink
-    from puzzlesolve.reader import Malformed
 
     for loss in puzzlink.lost(source.entry, source.puzzle):
         if not force:

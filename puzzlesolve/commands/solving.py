@@ -89,6 +89,7 @@ def parameters() -> list[click.Parameter]:
             type=click.IntRange(min=0),
             default=1,
             show_default=True,
+            metavar="N",
             help="Solve so many files side by side; 0 is one for each core.",
         ),
         _flag(["--summary"], "End with a table of verdicts and times."),

@@ -9,7 +9,7 @@ from puzzlesolve.cells import Cell, at, board
 from puzzlesolve.kinds.kind import Kind
 from puzzlesolve.picture import BLACK, EMPTY, NUMBER, Face, Picture
 from puzzlesolve.problem import Problem
-from puzzlesolve.reader import Sheet, Token, TokenGrid, place_of, read_grid, shown
+from puzzlesolve.reader import Sheet, Token, read_grid, shown
 from puzzlesolve.rules import Rule
 from puzzlesolve.rules.digit_sum import DigitSum
 from puzzlesolve.rules.given import Given
@@ -56,7 +56,10 @@ def read(sheet: Sheet) -> Kakuro:
     grid = read_grid(block, always_spaced=True)
     puzzle = Kakuro([[_read_cell(token) for token in row] for row in grid])
     for run in runs(puzzle):
-        _check_run(run, grid)
+        wrong = impossible(run)
+        if wrong is not None:
+            row, column = run.clue or run.cells[0]
+            raise grid[row][column].error(wrong)
     return puzzle
 
 
@@ -115,20 +118,20 @@ def _white_from(cell: Cell, step: Cell, puzzle: Kakuro) -> list[Cell]:
     return cells
 
 
-def _check_run(run: Run, grid: TokenGrid) -> None:
-    place = place_of(run.clue or run.cells[0], grid)
+def impossible(run: Run) -> str | None:
+    """What is wrong with a run, before anybody looks for digits."""
     length = len(run.cells)
-    where = "below it" if run.step == DOWN else "to its right"
-    if length == 0:
-        raise place.error(f"this clue has no run; expected a white cell {where}")
+    if length == 0 and run.clue:
+        where = "below it" if run.step == DOWN else "to its right"
+        return f"the clue at {at(run.clue)} has no run; expected a white cell {where}"
     if length > 9:
-        raise place.error(f"{run.name} is too long; expected at most 9 cells, because no digit repeats")
+        return f"{run.name} is too long; expected at most 9 cells, because no digit repeats"
     if run.total is None and length > 1:
-        raise place.error(f"{run.name} has no clue; expected a sum (or '?') in the black cell before it")
-    if run.total:
-        least, most = sum(range(1, length + 1)), sum(range(10 - length, 10))
-        if not least <= run.total <= most:
-            raise place.error(f"{run.name} cannot add up to {run.total}; expected {least} to {most}")
+        return f"{run.name} has no clue; expected a sum (or '?') in the black cell before it"
+    least, most = sum(range(1, length + 1)), sum(range(10 - length, 10))
+    if run.total and not least <= run.total <= most:
+        return f"{run.name} cannot add up to {run.total}; expected {least} to {most}"
+    return None
 
 
 def write(puzzle: Kakuro) -> str:

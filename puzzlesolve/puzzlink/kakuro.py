@@ -11,7 +11,7 @@ from string import ascii_lowercase, ascii_uppercase, digits
 from typing import NamedTuple
 
 from puzzlesolve.cells import Cell, at
-from puzzlesolve.kinds.kakuro import DOWN, RIGHT, Black, Kakuro, Run, White, runs, white_cells
+from puzzlesolve.kinds.kakuro import DOWN, RIGHT, Black, Kakuro, Run, White, impossible, runs, white_cells
 from puzzlesolve.puzzlink.encoding import Encoding
 from puzzlesolve.puzzlink.lines import Lines, row_line
 from puzzlesolve.puzzlink.parts import Cursor, in_rows, read_items, write_items
@@ -145,17 +145,12 @@ def _black(down: Sum, right: Sum) -> Black:
 
 
 def _checked(run: Run) -> Sum:
-    """The sum of a run as the kind has it: 0 where a run of several cells has none."""
-    length = len(run.cells)
-    if length == 0 and run.clue:
-        where = "below" if run.step == DOWN else "right of"
-        raise Malformed(f"the sum {run.total} has no run; expected a white cell {where} {at(run.clue)}")
-    if length > 9:
-        raise Malformed(f"{run.name} is too long; expected at most 9 cells, because no digit repeats")
-    least, most = sum(range(1, length + 1)), sum(range(10 - length, 10))
-    if run.total and not least <= run.total <= most:
-        raise Malformed(f"{run.name} cannot add up to {run.total}; expected {least} to {most}")
-    return run.total or (0 if length > 1 else None)
+    """The sum of a run as the kind has it: 0 where a run of several cells has none. Raises Malformed."""
+    total = run.total or (0 if len(run.cells) > 1 else None)
+    wrong = impossible(run._replace(total=total))
+    if wrong is not None:
+        raise Malformed(wrong)
+    return total
 
 
 def from_puzzle(puzzle: Kakuro) -> Crossing:

@@ -1,0 +1,173 @@
+"""The benchmark: puzzles made by seed, solved to a uniqueness verdict, one process on one core.
+
+    python tests/bench.py                                 every kind
+    python tests/bench.py star-battle --count 50          one kind
+    python tests/bench.py --against 'python peer.py'      also run `CMD KIND FILE...` on the same files
+
+A peer prints one JSON object for each file, with at least `file`, `verdict` and `seconds`. Puzzles are kept in
+build/bench/ and made only once.
+"""
+
+from __future__ import annotations
+
+import json
+import math
+import shlex
+import subprocess
+from collections.abc import Sequence
+from concurrent.futures import ProcessPoolExecutor
+from pathlib import Path
+from statistics import median
+from typing import NamedTuple
+
+import click
+from rich.console import Console
+from rich.table import Table
+
+from puzzlesolve.generate import generate
+from puzzlesolve.kinds import REGISTRY, Entry, find
+from puzzlesolve.logic import Logic, OutOfTime
+from puzzlesolve.report import Asked, solve_file
+from puzzlesolve.solve import Options
+from puzzlesolve.source import read_source
+from puzzlesolve.unknowns import Contradiction
+
+FOLDER = Path(__file__).parent.parent / "build" / "bench"
+# What a set consists of, by kind: sizes with the options of the generator, taken in turn.
+SETS: dict[str, list[tuple[int, dict[str, int | None]]]] = {
+    "kakuro": [(8, {}), (10, {}), (12, {}), (15, {}), (20, {})],
+    "inshi-no-heya": [(8, {}), (9, {}), (10, {}), (12, {}), (15, {})],
+    "star-battle": [(8, {"stars": 1}), (10, {"stars": 2}), (12, {"stars": 2}), (14, {"stars": 3}), (15, {"stars": 3})],
+    "bomber": [(8, {}), (10, {}), (12, {}), (16, {}), (20, {})],
+    "paint-area": [(8, {}), (10, {}), (12, {}), (14, {})],
+}
+LEVELS = (None, "easy", "medium")
+
+
+class Solved(NamedTuple):
+    """One puzzle: its file, its cells, its verdict, the seconds, and what decided it."""
+
+    file: str
+    cells: int
+    verdict: str
+    seconds: float
+    by: str
+
+
+def puzzle_file(entry: Entry, number: int, seed: int) -> Path | None:
+    """The file of one puzzle of the set, made now or earlier; None where it could not be made in time."""
+    sizes = SETS[entry.name]
+    size, options = sizes[number % len(sizes)]
+    level = LEVELS[number // len(sizes) % len(LEVELS)]
+    path = FOLDER / entry.name / f"{size}-{level or 'any'}-{seed + number}.txt"
+    if not path.exists():
+        path.parent.mkdir(parents=True, exist_ok=True)
+        try:
+            path.write_text(generate(entry, size, size, seed + number, level, options, 120).text, encoding="utf-8")
+        except OutOfTime:
+            path.write_text("", encoding="utf-8")
+    return path if path.stat().st_size else None
+
+
+def puzzle_files(entry: Entry, count: int, seed: int, jobs: int) -> list[str]:
+    """So many puzzles of the set."""
+    with ProcessPoolExecutor(jobs) as pool:
+        made = pool.map(puzzle_file, [entry] * count, range(count), [seed] * count, chunksize=1)
+        return [str(path) for path in made if path is not None]
+
+
+def solve(file: str, engine: str) -> Solved:
+    entry, puzzle = read_source(file, None)
+    report = solve_file(file, None, Asked(Options(engine=engine)))
+    height, width = entry.load().size(puzzle)
+    return Solved(file, height * width, report.outcome.verdict, report.seconds, _decided_by(file, report.outcome.proof))
+
+
+def _decided_by(file: str, proof: str | None) -> str:
+    if proof != "logic":
+        return "model"
+    entry, puzzle = read_source(file, None)
+    problem = entry.load().problem(puzzle)
+    state = problem.unknowns.start()
+    try:
+        Logic(problem).narrow_all(state)
+    except Contradiction:
+        return "narrowing"
+    return "what-if" if problem.unknowns.open(state) else "narrowing"
+
+
+def exponent(results: Sequence[Solved]) -> float | None:
+    """The slope of log(seconds) over log(cells), through the medians of each size."""
+    sizes = sorted({result.cells for result in results})
+    if len(sizes) < 2:
+        return None
+    points = [
+        (math.log(size), math.log(median(result.seconds for result in results if result.cells == size)))
+        for size in sizes
+    ]
+    mean_x, mean_y = (sum(values) / len(points) for values in zip(*points))
+    spread = sum((x - mean_x) ** 2 for x, _ in points)
+    return sum((x - mean_x) * (y - mean_y) for x, y in points) / spread
+
+
+def row(name: str, results: Sequence[Solved]) -> list[str]:
+    seconds = sorted(result.seconds for result in results)
+    shares = [sum(result.by == by for result in results) / len(results) for by in ("narrowing", "what-if", "model")]
+    slope = exponent(results)
+    return [
+        name,
+        str(len(results)),
+        f"{sum(seconds):.2f}",
+        f"{median(seconds) * 1000:.1f}",
+        f"{seconds[int(len(seconds) * 0.95)] * 1000:.1f}",
+        f"{seconds[-1] * 1000:.1f}",
+        " / ".join(f"{share:.0%}" for share in shares),
+        "" if slope is None else f"{slope:.2f}",
+    ]
+
+
+def peer(command: str, kind: str, files: Sequence[str]) -> list[Solved]:
+    """What a peer says of the same files."""
+    done = subprocess.run([*shlex.split(command), kind, *files], stdout=subprocess.PIPE, check=True)
+    objects = [json.loads(line) for line in done.stdout.splitlines()]
+    return [Solved(found["file"], 0, found["verdict"], found["seconds"], "") for found in objects]
+
+
+def compare(ours: Sequence[Solved], theirs: Sequence[Solved]) -> str:
+    """The ratios to a peer, and a word on every verdict that differs."""
+    differ = [f"{a.file}: {a.verdict}, peer {b.verdict}" for a, b in zip(ours, theirs) if a.verdict != b.verdict]
+    total = sum(result.seconds for result in theirs) / sum(result.seconds for result in ours)
+    slowest = max(result.seconds for result in theirs) / max(result.seconds for result in ours)
+    return "\n".join([f"peer takes {total:.2f} times as long in total, its slowest {slowest:.2f} times ours", *differ])
+
+
+@click.command()
+@click.argument("kinds", nargs=-1)
+@click.option("--count", default=200, show_default=True, help="Puzzles of each kind.")
+@click.option("--seed", default=1, show_default=True)
+@click.option("--jobs", default=2, show_default=True, help="Processes for making the puzzles; solving takes one.")
+@click.option("--engine", default="auto", show_default=True)
+@click.option("--against", metavar="CMD", help="A peer to run on the same files.")
+def main(kinds: tuple[str, ...], count: int, seed: int, jobs: int, engine: str, against: str | None) -> None:
+    """Measure how fast puzzles are solved to a uniqueness verdict."""
+    table = Table(
+        "kind", "puzzles", "total s", "median ms", "p95 ms", "slowest ms", "narrowing/what-if/model", "exponent"
+    )
+    ratios = []
+    for name in kinds or [entry.name for entry in REGISTRY]:
+        entry = find(name)
+        if entry is None:
+            raise click.UsageError(f"there is no kind '{name}'")
+        files = puzzle_files(entry, count, seed, jobs)
+        ours = [solve(file, engine) for file in files]
+        table.add_row(*row(entry.name, ours))
+        if against:
+            ratios.append(f"{entry.name}: {compare(ours, peer(against, entry.name, files))}")
+    console = Console()
+    console.print(table)
+    for line in ratios:
+        console.print(line, highlight=False, markup=False)
+
+
+if __name__ == "__main__":
+    main()
