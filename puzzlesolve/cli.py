@@ -5,6 +5,8 @@ Everything but click is imported only where it is used, because start-up is part
 
 from __future__ import annotations
 
+import io
+import os
 import signal
 import sys
 from importlib import import_module
@@ -15,7 +17,7 @@ from puzzlesolve import __version__
 from puzzlesolve.commands.settings import CONTEXT
 from puzzlesolve.kinds import REGISTRY, find
 
-INTERRUPTED = 130
+WRITE_ERROR = 1
 # Commands that are not kinds: what they do, and where they are made.
 OTHERS = {
     "convert": ("Write a puzzle in another form.", "convert:convert"),
@@ -44,6 +46,14 @@ class Commands(click.Group):
         command: click.Command = made if isinstance(made, click.Command) else made()
         return command
 
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        if args and not args[0].startswith("-") and self.get_command(ctx, args[0]) is None:
+            expected = ", ".join(self.list_commands(ctx))
+            raise click.UsageError(f"There is no command '{args[0]}'; expected one of: {expected}.", ctx)
+        return super().resolve_command(ctx, args)
+
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         with formatter.section("Kinds"):
             formatter.write_dl([(entry.name, entry.summary) for entry in REGISTRY])
@@ -64,11 +74,32 @@ def cli() -> None:
 
 def main() -> None:
     """The entry point: click's, with the exit codes that we promise."""
-    signal.signal(signal.SIGTERM, lambda number, frame: sys.exit(128 + number))
+    for number in (signal.SIGINT, signal.SIGTERM):
+        signal.signal(number, _stop)
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            # A name that the stream cannot carry is shown with escapes.
+            stream.reconfigure(errors="backslashreplace")
     try:
         cli.main(standalone_mode=False)
-    except (click.exceptions.Abort, KeyboardInterrupt):
-        sys.exit(INTERRUPTED)
+        sys.stdout.flush()
+    except _Stopped as stopped:
+        # At once: a solver's thread may still be running, and has nothing to say any more.
+        os._exit(128 + stopped.args[0])
     except click.ClickException as error:
         error.show()
         sys.exit(error.exit_code)
+    except OSError as error:
+        click.echo(f"puzzlesolve: cannot write: {error.strerror}", err=True)
+        os._exit(WRITE_ERROR)
+
+
+class _Stopped(BaseException):
+    """Ctrl-C or a request to end."""
+
+
+def _stop(number: int, frame: object) -> None:
+    # A second signal would disturb the clean-up after the first.
+    for other in (signal.SIGINT, signal.SIGTERM):
+        signal.signal(other, signal.SIG_IGN)
+    raise _Stopped(number)

@@ -33,7 +33,7 @@ def message(report: Report) -> str:
 
 def quiet(report: Report, named: bool) -> str:
     """The verdict alone, after the file's name when there are several."""
-    return f"{report.place}: {report.outcome.verdict}\n" if named else f"{report.outcome.verdict}\n"
+    return f"{report.name}: {report.outcome.verdict}\n" if named else f"{report.outcome.verdict}\n"
 
 
 def plain(report: Report, named: bool) -> str:
@@ -42,7 +42,7 @@ def plain(report: Report, named: bool) -> str:
         return ""
     kind = report.entry.load()
     boards = ["\n".join(kind.plain(report.puzzle, board)) + "\n" for board in report.boards]
-    head = f"; {report.place}: {report.outcome.verdict}\n" if named else ""
+    head = f"; {report.name}: {report.outcome.verdict}\n" if named else ""
     tail = "\n" if named else ""
     notes = "".join(f"; {line}\n" for line in explained(report.insight)) if report.insight else ""
     return head + "\n".join(boards) + notes + tail

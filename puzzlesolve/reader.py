@@ -188,4 +188,3 @@ def number(token: Token, what: str, least: int = 0) -> int:
 def shown(text: str) -> str:
     """A token for a message, cut where it is endless."""
     return text if len(text) <= 40 else text[:37] + "..."
-

@@ -6,14 +6,15 @@ as on a file tab. Boards that are too wide for the terminal are drawn with narro
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Mapping
+from math import ceil
 from typing import IO, TYPE_CHECKING, Any, NamedTuple
 
 from rich.console import Console
 from rich.text import Text
 
-from puzzlesolve.cells import Cell, grouped
-from puzzlesolve.output import explained, message, summary
+from puzzlesolve.cells import Cell
+from puzzlesolve.output import explained, message
 from puzzlesolve.picture import (
     BLACK,
     BOMB,
@@ -38,9 +39,10 @@ if TYPE_CHECKING:
 NO_LINE, THIN, THICK = 0, 1, 2
 # Junctions by the weights of their arms: up, right, down, left, each 0 to 2, read as a number in base 3.
 JUNCTIONS = " ╴╸╷┐┑╻┒┓╶─╾┌┬┭┎┰┱╺╼━┍┮┯┏┲┳╵┘┙│┤┥╽┧┪└┴┵├┼┽┟╁╅┕┶┷┝┾┿┢╆╈╹┚┛╿┦┩┃┨┫┖┸┹┞╀╃┠╂╉┗┺┻┡╄╇┣╊╋"
-LINE_STYLES = {NO_LINE: "", THIN: "bright_black", THICK: "white"}
+LINE_STYLES = {NO_LINE: "", THIN: "bright_black", THICK: "default"}
 VERDICT_STYLES = {UNIQUE: "bold green", SOLVED: "bold green", MULTIPLE: "bold yellow"}
 DIFFERENT = "bold magenta"
+BACKGROUNDS = {PAINTED: " on blue", BLACK: " on grey23"}
 
 
 class Look(NamedTuple):
@@ -60,7 +62,7 @@ LOOKS: Mapping[str, Look] = {
     NUMBER: Look("bold cyan"),
     STAR: Look("bold yellow", "★", "*"),
     BOMB: Look("bold red", "●", "*"),
-    PAINTED: Look("bold white on blue", "", "", "█", "#", "blue"),
+    PAINTED: Look("bold bright_white on blue", "", "", "█", "#", "blue"),
     BLACK: Look("grey70 on grey23", "", "", "░", "#", "grey23 on grey23"),
     UNSURE: Look("bold magenta", "?", "?"),
 }
@@ -79,8 +81,8 @@ def draw(picture: Picture, width: int | None, ascii_only: bool, different: Colle
     """The board, roomy if it fits into the width. Cells that are `different` stand out."""
     longest = max(max(len(face.text), len(face.corner)) for row in picture.faces for face in row)
     columns = len(picture.faces[0])
-    # An odd width has a middle.
-    roomy, narrow = max(3, longest | 1), max(1, longest)
+    # An odd width has a middle; brackets around what differs need room on both sides.
+    roomy, narrow = max(3, (longest + 2 if different else longest) | 1), max(1, longest)
     fits = width is None or columns * (roomy + 1) + 1 <= width
     # ASCII has no thick lines: where there are rooms, only their borders are drawn.
     style = Style(ascii_only, roomy if fits else narrow, THICK if picture.rooms else THIN)
@@ -90,7 +92,22 @@ def draw(picture: Picture, width: int | None, ascii_only: bool, different: Colle
         _draw_faces(text, picture, row, style, different)
     _draw_line(text, picture, len(picture.faces), style)
     text.right_crop(1)
-    return text
+    return text if width is None else _in_bands(text, style.cell_width + 1, columns, width)
+
+
+def _in_bands(text: Text, cell: int, columns: int, width: int) -> Text:
+    """A board that is wider than the terminal, some columns at a time."""
+    most = max(1, (width - 1) // cell)
+    if columns <= most:
+        return text
+    # Bands of about the same width: 8 and 7 columns, rather than 14 and 1.
+    at_once = ceil(columns / ceil(columns / most))
+    bands = []
+    for first in range(0, columns, at_once):
+        last = min(first + at_once, columns)
+        bands.append(Text(f"columns {first + 1} to {last}", "dim"))
+        bands += [line[first * cell : last * cell + 1] for line in text.split("\n")]
+    return Text("\n").join(bands)
 
 
 def _weight(picture: Picture, one: Cell, other: Cell) -> int:
@@ -112,12 +129,25 @@ def _draw_line(text: Text, picture: Picture, row: int, style: Style) -> None:
             _weight(picture, left, here),
             _weight(picture, corner, left),
         )
-        text.append(_junction(arms, style), LINE_STYLES[max(arms)])
+        around = [corner, above, left, here]
+        text.append(_junction(arms, style), LINE_STYLES[max(arms)] + _shared_background(picture, around))
         if column < len(picture.faces[0]):
             clue = picture.faces[row][column].corner if row < len(picture.faces) else ""
+            background = _shared_background(picture, [above, here])
+            # A blank after the clue, where there is room, keeps it off the line.
+            clue += " " * (0 < len(clue) < style.cell_width - 1)
             text.append(clue, LOOKS[CLUE].style)
-            text.append(_dash(arms[1], style) * (style.cell_width - len(clue)), LINE_STYLES[arms[1]])
+            text.append(_dash(arms[1], style) * (style.cell_width - len(clue)), LINE_STYLES[arms[1]] + background)
     text.append("\n")
+
+
+def _shared_background(picture: Picture, cells: list[Cell]) -> str:
+    """The background that flows over a line because all cells beside it have it."""
+    height, width = len(picture.faces), len(picture.faces[0])
+    if not all(0 <= row < height and 0 <= column < width for row, column in cells):
+        return ""
+    looks = {picture.faces[row][column].look for row, column in cells}
+    return BACKGROUNDS.get(looks.pop(), "") if len(looks) == 1 else ""
 
 
 def _junction(arms: tuple[int, int, int, int], style: Style) -> str:
@@ -138,7 +168,8 @@ def _bar(weight: int, style: Style) -> str:
 def _draw_faces(text: Text, picture: Picture, row: int, style: Style, different: Collection[Cell]) -> None:
     for column, face in enumerate(picture.faces[row]):
         weight = _weight(picture, (row, column - 1), (row, column))
-        text.append(_bar(weight, style), LINE_STYLES[weight])
+        background = _shared_background(picture, [(row, column - 1), (row, column)])
+        text.append(_bar(weight, style), LINE_STYLES[weight] + background)
         _draw_face(text, face, style, (row, column) in different)
     text.append(_bar(THICK, style), LINE_STYLES[THICK])
     text.append("\n")
@@ -150,20 +181,32 @@ def _draw_face(text: Text, face: Face, style: Style, different: bool) -> None:
     content = face.text or (look.ascii_symbol if style.ascii_only else look.symbol) or fill
     spare = style.cell_width - len(content)
     left, right = fill * ((spare + 1) // 2), fill * (spare // 2)
-    if different:
+    if face.text:
+        # Blanks at the ends of a text align it with others; they are filled like the rest of the cell.
+        left += fill * (len(content) - len(content.lstrip(" ")))
+        right += fill * (len(content) - len(content.rstrip(" ")))
+        content = content.strip(" ")
+    if different and left and right:
         # Brackets as well as colour, for streams that carry none.
-        left, right = left[:-1] + "(" * bool(left), ")" * bool(right) + right[1:]
+        left, right = left[:-1] + ("(" if fill == " " else "["), (")" if fill == " " else "]") + right[1:]
     fill_style = DIFFERENT if different else look.fill_style
     text.append(left, fill_style)
     text.append(content, DIFFERENT if different else look.style if content != fill else fill_style)
     text.append(right, fill_style)
 
 
+class _Console(Console):
+    """Leaves it to us what happens when nobody reads our output."""
+
+    def on_broken_pipe(self) -> None:
+        raise BrokenPipeError
+
+
 class Table:
     """Writes reports to a stream as coloured pictures."""
 
     def __init__(self, stream: IO[str]) -> None:
-        self._console = Console(file=stream, highlight=False, emoji=False, markup=False)
+        self._console = _Console(file=stream, highlight=False, emoji=False, markup=False)
         self._width = self._console.width if self._console.is_terminal else None
         self._ascii_only = not _carries(stream, PICTURE_CHARACTERS)
 
@@ -172,13 +215,13 @@ class Table:
         if report.error is not None:
             return
         if named:
-            self._print(Text(report.place, "bold underline"))
+            self._print(Text(report.name, "bold underline"))
         self._write_boards(report)
         if report.insight is not None and report.entry is not None:
             self._write_insight(report, report.entry.load(), report.insight)
         style = VERDICT_STYLES.get(report.outcome.verdict, "bold red")
         verdict, colon, rest = message(report).partition(":")
-        self._print(Text.assemble((verdict + colon, style), rest) if colon else Text(verdict, style))
+        self._say(Text.assemble((verdict + colon, style), rest))
         if named:
             self._print(Text())
 
@@ -202,30 +245,18 @@ class Table:
         if insight.conflict_cells is not None:
             self._print(self.picture(kind.picture(report.puzzle, {}), insight.conflict_cells))
         for line in explained(insight):
-            self._print(Text(line))
+            self._say(Text(line))
 
     def picture(self, picture: Picture, different: Collection[Cell] = ()) -> Text:
         return draw(picture, self._width, self._ascii_only, different)
 
+    def _say(self, text: Text) -> None:
+        """Words are wrapped to the terminal; in a pipe they stay on their line."""
+        self._console.print(text, soft_wrap=self._width is None)
+
     def _print(self, text: Text) -> None:
         # Soft wrapping is rich's word for leaving lines as they are, however wide.
         self._console.print(text, soft_wrap=True)
-
-
-def write_summary(reports: Sequence[Report], stream: IO[str]) -> None:
-    """A table of verdicts and times for each kind."""
-    from statistics import median
-
-    from rich.table import Table as RichTable
-
-    table = RichTable("kind", "files", "verdicts", "median", "slowest")
-    for name, group in grouped(reports, lambda report: report.entry.name if report.entry else "?").items():
-        seconds = [report.seconds for report in group]
-        slowest = max(group, key=lambda report: report.seconds)
-        verdicts = summary(group).partition(": ")[2]
-        last = f"{slowest.seconds:.3f} s {slowest.place}"
-        table.add_row(name, str(len(group)), verdicts, f"{median(seconds):.3f} s", Text(last))
-    Console(file=stream, highlight=False).print(table)
 
 
 def _carries(stream: IO[Any], characters: str) -> bool:

@@ -49,6 +49,11 @@ class Report(NamedTuple):
         return self.outcome.boards
 
     @property
+    def name(self) -> str:
+        """The file, for headings."""
+        return place(self.file, None)
+
+    @property
     def place(self) -> str:
         """The file, with line and column where an error has them, for messages."""
         return place(self.file, self.error)

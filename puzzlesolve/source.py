@@ -75,6 +75,8 @@ def load(file: str) -> bytes:
     """The bytes of a file or of standard input, one more than allowed at most. Raises Malformed."""
     try:
         if file == STDIN:
+            if sys.stdin is None:
+                raise Malformed("cannot be read: standard input is closed")
             return sys.stdin.buffer.read(MOST_CHARACTERS + 1)
         if stat.S_ISFIFO(os.stat(file).st_mode) and not file.startswith(("/dev/", "/proc/")):
             raise Malformed("this is a named pipe; expected a file (a pipe can be read from standard input, with -)")

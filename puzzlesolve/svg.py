@@ -74,7 +74,7 @@ def _sums(text: str, x: int, y: int) -> Iterator[str]:
     """The two sums of a black cell on either side of a line from corner to corner."""
     if not text:
         return
-    below, _, right = text.partition("\\")
+    below, right = (total.strip() for total in text.split("\\"))
     yield f'<line class="slash" x1="{x}" y1="{y}" x2="{x + SIDE}" y2="{y + SIDE}"/>'
     if below:
         yield _text("sum", x + 12, y + 29, below)

@@ -106,8 +106,8 @@ def exponent(results: Sequence[Solved]) -> float | None:
         for size in sizes
     ]
     mean_x, mean_y = (sum(values) / len(points) for values in zip(*points))
-    spread = sum((x - mean_x) ** 2 for x, _ in points)
-    return sum((x - mean_x) * (y - mean_y) for x, y in points) / spread
+    spread = sum((x - mean_x) * (x - mean_x) for x, _ in points)
+    return float(sum((x - mean_x) * (y - mean_y) for x, y in points) / spread)
 
 
 def row(name: str, results: Sequence[Solved]) -> list[str]:

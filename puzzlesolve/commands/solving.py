@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Callable
+from math import isfinite
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import click
@@ -174,6 +175,10 @@ def check(wanted: Wanted) -> None:
     """Refuse what does not go together. Raises UsageError."""
     if wanted.first and (wanted.solutions != 1 or wanted.explain or wanted.certain):
         raise click.UsageError("--first takes any solution; it does not go with --solutions, --explain or --certain.")
+    if wanted.first and wanted.require_unique:
+        raise click.UsageError("--first proves nothing; it does not go with --require-unique.")
+    if wanted.time_limit is not None and not isfinite(wanted.time_limit):
+        raise click.UsageError("--time-limit takes a number of seconds; leave it out for none.")
     if wanted.quiet and wanted.output_format != "table":
         raise click.UsageError(f"--quiet shows the verdict only; it does not go with --format {wanted.output_format}.")
     if wanted.output is not None and wanted.output_format != "svg":
@@ -195,7 +200,7 @@ def sources(wanted: Wanted) -> tuple[str, ...]:
         return listed_urls(wanted.urls)
     if wanted.files:
         return wanted.files
-    if sys.stdin.isatty():
+    if sys.stdin is None or sys.stdin.isatty():
         command = wanted.entry.name if wanted.entry else "solve"
         raise click.UsageError(f"No file given. For example: puzzlesolve {command} puzzle.txt")
     return ("-",)
@@ -240,8 +245,8 @@ def tell(report: Report, wanted: Wanted) -> None:
     """Say on stderr what the answer on stdout does not say."""
     from puzzlesolve.output import message
 
-    in_picture = wanted.output_format == "table" and not wanted.quiet and report.error is None
-    if report.error is not None or (not in_picture and (report.outcome.message or not report.boards)):
+    unsaid = report.outcome.message is not None if wanted.quiet else wanted.output_format in ("plain", "svg")
+    if report.error is not None or (unsaid and (report.outcome.message or not report.boards)):
         click.echo(f"{report.place}: {message(report)}", err=True)
     if wanted.link and report.entry is not None and report.puzzle is not None:
         from puzzlesolve.puzzlink import lost
@@ -253,7 +258,7 @@ def tell(report: Report, wanted: Wanted) -> None:
 def conclude(reports: list[Report], wanted: Wanted, named: bool) -> None:
     """The summary, on stderr."""
     if wanted.summary:
-        from puzzlesolve.render import write_summary
+        from puzzlesolve.commands.summary import write_summary
 
         write_summary(reports, sys.stderr)
     elif named:

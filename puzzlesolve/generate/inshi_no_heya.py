@@ -1,28 +1,33 @@
 """Making inshi-no-heya: a random latin square, random rooms, and no more products than needed.
 
-Products are dropped in random order while the answer stays unique, so that no product that is left can be dropped. With
-a difficulty this is meant within its level: an easy puzzle keeps the products without which narrowing alone would no
-longer decide it, though its answer might still be the only one.
+Products are dropped in random order, first while narrowing alone decides the puzzle, then while the answer stays
+unique, so that no product that is left can be dropped. This is meant within the level: an easy puzzle keeps every
+product without which narrowing would not decide it, a medium one those without which what-if steps would not, or not
+soon. On boards of more than 10 rows the second part takes too long: there a puzzle is easy unless another level is
+asked for, and a hard one keeps a product where what-if steps on its room cannot show that it is not needed.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping, Sequence
 from math import prod
 from random import Random
 
 from puzzlesolve.cells import Cell, pieces, rooms_of
-from puzzlesolve.difficulty import EASY, MANY_WHAT_IFS, MEDIUM
+from puzzlesolve.difficulty import HARD, MANY_WHAT_IFS, MEDIUM
 from puzzlesolve.generate.request import Option, Request
 from puzzlesolve.generate.rooms import named, random_rooms
 from puzzlesolve.kinds.inshi_no_heya import InshiNoHeya, problem
 from puzzlesolve.logic import Logic
+from puzzlesolve.milp.model import Model, NoAnswer
 from puzzlesolve.problem import Problem
 from puzzlesolve.unknowns import Contradiction, State
 
 OPTIONS = (Option("room", 4, "cells in the largest rooms"),)
 SMALLEST, LARGEST = 2, 20
 MOST_ROOM = 6
+# On larger boards the model takes too long to say whether a product is needed.
+LARGEST_FOR_MODEL = 10
 
 Square = dict[Cell, int]
 
@@ -44,11 +49,22 @@ def make(request: Request) -> InshiNoHeya:
     square = latin_square(request.random, n)
     rooms = random_rooms(request.random, n, n, _sizes(request.options["room"] or MOST_ROOM))
     puzzle = _decided_by_products(request, rooms, square)
+    puzzle = _with_fewer_products(puzzle, request, lambda fewer, _: _is_narrowed(fewer, request))
+    if request.difficulty in (MEDIUM, HARD) or (request.difficulty is None and n <= LARGEST_FOR_MODEL):
+        puzzle = _with_fewer_products(puzzle, request, lambda fewer, room: _holds(fewer, room, square, request))
+    return puzzle
+
+
+def _with_fewer_products(
+    puzzle: InshiNoHeya, request: Request, holds: Callable[[InshiNoHeya, str], bool]
+) -> InshiNoHeya:
+    """The puzzle without the products that it holds without, tried one after the other."""
     names = list(puzzle.products)
     request.random.shuffle(names)
     for name in names:
-        fewer = _without(puzzle, name)
-        if _holds(fewer, square, request):
+        products = {room: product for room, product in puzzle.products.items() if room != name}
+        fewer = puzzle._replace(products=products)
+        if holds(fewer, name):
             puzzle = fewer
     return puzzle
 
@@ -100,9 +116,7 @@ def _decided_by_products(request: Request, rooms: list[list[str]], square: Squar
 
 
 def _with_all_products(rooms: list[list[str]], square: Square) -> InshiNoHeya:
-    return InshiNoHeya(
-        rooms, {name: prod(square[cell] for cell in cells) for name, cells in rooms_of(rooms).items()}
-    )
+    return InshiNoHeya(rooms, {name: prod(square[cell] for cell in cells) for name, cells in rooms_of(rooms).items()})
 
 
 def _split(random: Random, room: list[Cell]) -> list[list[Cell]]:
@@ -111,57 +125,59 @@ def _split(random: Random, room: list[Cell]) -> list[list[Cell]]:
     return [[cell], *pieces([other for other in room if other != cell])]
 
 
-def _without(puzzle: InshiNoHeya, name: str) -> InshiNoHeya:
-    return puzzle._replace(products={room: product for room, product in puzzle.products.items() if room != name})
+def _is_narrowed(puzzle: InshiNoHeya, request: Request) -> bool:
+    """Whether narrowing alone decides the puzzle."""
+    asked = problem(puzzle)
+    state = asked.unknowns.start()
+    Logic(asked, request.deadline).narrow_all(state)
+    return not asked.unknowns.open(state)
 
 
-def _holds(puzzle: InshiNoHeya, square: Square, request: Request) -> bool:
-    """Whether the square is proved to be the only answer, within the level asked for. Raises OutOfTime."""
+def _holds(puzzle: InshiNoHeya, room: str, square: Square, request: Request) -> bool:
+    """Whether the square is still the only answer without this room's product, within the level asked for.
+
+    With the product it was the only one, so another answer has other numbers in this room: a look at the numbers that
+    the room may hold mostly settles the matter.
+    """
     asked = problem(puzzle)
     logic = Logic(asked, request.deadline)
     state = asked.unknowns.start()
     logic.narrow_all(state)
     if not asked.unknowns.open(state):
         return True
-    if request.difficulty == EASY:
-        return False
     known = [square[cells[0]] for cells in asked.unknowns.cells]
-    if request.difficulty == MEDIUM:
-        if _finds_another(logic, state.copy(), known):
-            return False
-        logic.what_if(state)
-        return not asked.unknowns.open(state) and logic.what_ifs <= MANY_WHAT_IFS
-    if _finds_another(logic, state, known):
+    members = [asked.unknowns.of[cell] for cell in rooms_of(puzzle.rooms)[room]]
+    looked = state.copy()
+    if any(_finds_another(logic, looked, unknown, known) for unknown in members):
         return False
-    return not asked.unknowns.open(state) or _only_answer(asked, state, known, request)
+    forced = all(len(asked.unknowns.values(looked, unknown)) == 1 for unknown in members)
+    if request.difficulty == MEDIUM:
+        return forced and _takes_few_what_ifs(logic, state)
+    return forced or (len(puzzle.rooms) <= LARGEST_FOR_MODEL and _only_answer(asked, looked, known, request))
 
 
-def _finds_another(logic: Logic, state: State, known: list[int]) -> bool:
-    """Whether a quick look finds another answer than the known one; excludes what leads to a contradiction on its way.
+def _takes_few_what_ifs(logic: Logic, state: State) -> bool:
+    """Whether so few what-if steps decide everything that the puzzle is not hard."""
+    logic.what_if(state)
+    return not logic.unknowns.open(state) and logic.what_ifs <= MANY_WHAT_IFS
 
-    It is far quicker than the model where there is another answer, and False is no proof that there is none.
-    """
-    unknowns = logic.unknowns
-    excluded = True
-    while excluded:
-        excluded = False
-        for unknown in sorted(unknowns.open(state), key=lambda unknown: len(unknowns.values(state, unknown))):
-            for value in unknowns.values(state, unknown):
-                if value == known[unknown] or value not in unknowns.values(state, unknown):
-                    continue
-                try:
-                    then, _ = logic.suppose(state, unknown, value)
-                except Contradiction:
-                    unknowns.exclude(state, unknown, value)
-                    logic.narrow_from(state, [unknown])
-                    excluded = True
-                else:
-                    if _completes(logic, then, known):
-                        return True
+
+def _finds_another(logic: Logic, state: State, unknown: int, known: Sequence[int]) -> bool:
+    """Whether an answer near the known one has another number here; excludes numbers that lead to a contradiction."""
+    for value in logic.unknowns.values(state, unknown):
+        if value != known[unknown] and value in logic.unknowns.values(state, unknown):
+            try:
+                then, _ = logic.suppose(state, unknown, value)
+            except Contradiction:
+                logic.unknowns.exclude(state, unknown, value)
+                logic.narrow_from(state, [unknown])
+            else:
+                if _completes(logic, then, known):
+                    return True
     return False
 
 
-def _completes(logic: Logic, state: State, known: list[int]) -> bool:
+def _completes(logic: Logic, state: State, known: Sequence[int]) -> bool:
     """Whether the numbers of the known answer, wherever they are still possible, complete this state."""
     try:
         for unknown in logic.unknowns.open(state):
@@ -175,10 +191,8 @@ def _completes(logic: Logic, state: State, known: list[int]) -> bool:
     return True
 
 
-def _only_answer(asked: Problem, state: State, known: list[int], request: Request) -> bool:
+def _only_answer(asked: Problem, state: State, known: Sequence[int], request: Request) -> bool:
     """Whether the model proves that there is no other answer than the known one. Raises OutOfTime."""
-    from puzzlesolve.milp.model import Model, NoAnswer
-
     model = Model(asked, state, deadline=request.deadline)
     model.forbid(known)
     return isinstance(model.ask(), NoAnswer)

@@ -196,7 +196,10 @@ def picture(puzzle: Kakuro, digits: Mapping[Cell, int]) -> Picture:
 
 def _face(here: White | Black, digit: int | None) -> Face:
     if isinstance(here, Black):
-        return Face(BLACK, "" if here == Black(None, None) else _cell_text(here))
+        if here == Black(None, None):
+            return Face(BLACK)
+        down, _, right = _cell_text(here).partition("\\")
+        return Face(BLACK, f"{down:>2}\\{right:<2}")
     return Face(EMPTY) if digit is None else Face(NUMBER, str(digit))
 
 

@@ -46,6 +46,7 @@ class Model:
         # PuLP invents an objective where there is none; this one keeps the variable list free of it.
         self._lp += 0
         self._contradicted = False
+        self._has_rows = False
         self._values = [self.unknowns.values(state, unknown) for unknown in range(len(self.unknowns))]
         self._open = [unknown for unknown, values in enumerate(self._values) if len(values) > 1]
         self._variables: dict[Variable, pulp.LpVariable] = {}
@@ -83,6 +84,7 @@ class Model:
             if variable is not None:
                 terms[variable] = terms.get(variable, 0) + coefficient * factor
         if terms:
+            self._has_rows = True
             self._lp.addConstraint(
                 pulp.LpConstraint(pulp.LpAffineExpression(list(terms.items())), SENSES[row.sense], None, bound)
             )
@@ -150,7 +152,7 @@ class Model:
         while True:
             if deadline is not None and time.monotonic() >= deadline:
                 raise OutOfTime
-            if self._lp.constraints and way.run(self._lp, deadline) == INFEASIBLE:
+            if self._has_rows and way.run(self._lp, deadline) == INFEASIBLE:
                 return None
             values, extras = self._read(way)
             cuts = [row for rule in self._rules for row in rule.cuts(values, extras)]

@@ -8,10 +8,13 @@ from __future__ import annotations
 
 import os
 import shutil
+import signal
 import subprocess
 import tempfile
 import threading
 import time
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import NamedTuple
 
 import pulp
@@ -30,7 +33,7 @@ class SolverFailed(Exception):
     """A solver crashed, is missing, or answered nonsense."""
 
 
-class SolverMissing(Exception):
+class SolverMissing(SolverFailed):
     """The solver that was asked for cannot run here; the message says how to get one."""
 
 
@@ -87,6 +90,19 @@ def _highs_runs() -> bool:
     return bool(pulp.HiGHS(msg=False).available())
 
 
+@contextmanager
+def _signals(how: str) -> Iterator[None]:
+    """Block or unblock the signals that end the program, for a while."""
+    if not hasattr(signal, "pthread_sigmask"):
+        yield
+        return
+    before = signal.pthread_sigmask(getattr(signal, how), [signal.SIGINT, signal.SIGTERM])
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+
+
 class _Cbc(pulp.COIN_CMD):  # type: ignore[misc]
     """PuLP's CBC in a private folder, ended on every way out."""
 
@@ -98,7 +114,12 @@ class _Cbc(pulp.COIN_CMD):  # type: ignore[misc]
         self.seconds = seconds
 
     def solve_CBC(self, lp: pulp.LpProblem, use_mps: bool = True) -> int:  # noqa: N802
-        folder = tempfile.mkdtemp(prefix="puzzlesolve-")
+        # Ctrl-C is heard while CBC runs, and never between making something and the promise to clear it away.
+        with _signals("SIG_BLOCK"):
+            folder = tempfile.mkdtemp(prefix="puzzlesolve-")
+            return self._solve_in(folder, lp)
+
+    def _solve_in(self, folder: str, lp: pulp.LpProblem) -> int:
         try:
             model, solution = os.path.join(folder, "model.mps"), os.path.join(folder, "solution.txt")
             variables, names, rows, _ = lp.writeMPS(model, rename=1)
@@ -117,7 +138,8 @@ class _Cbc(pulp.COIN_CMD):  # type: ignore[misc]
             command, cwd=folder, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL
         )
         try:
-            code = child.wait(None if self.seconds is None else self.seconds + GRACE)
+            with _signals("SIG_UNBLOCK"):
+                code = child.wait(None if self.seconds is None else self.seconds + GRACE)
         except subprocess.TimeoutExpired:
             raise OutOfTime from None
         finally:

@@ -1,0 +1,279 @@
+"""Star battles: random stars, areas grown around them, and borders moved until no other stars fit.
+
+Another answer has a star somewhere in an area P where the wanted answer has none. Giving that cell to a neighbouring
+area leaves P one star short of its number, so that answer is gone, and the wanted one still fits.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from random import Random
+from typing import NamedTuple
+
+from puzzlesolve.cells import Cell, grouped, neighbours, pieces
+from puzzlesolve.generate.request import Option, Request
+from puzzlesolve.generate.rooms import named
+from puzzlesolve.generate.star_search import GaveUp, StarSearch
+from puzzlesolve.kinds.star_battle import StarBattle
+
+OPTIONS = (Option("stars", None, "stars in each row, column and area (1 to 7x7, 2 to 11x11, then 3)"),)
+
+# The least board for so many stars that leaves room for puzzles.
+LEAST_SIZE = {1: 5, 2: 8, 3: 12, 4: 16}
+# So many other answers are looked at together, so that one move can end many of them.
+OTHERS = 20
+# A board whose answers take longer to look through is given up.
+STEPS = 20000
+
+# A board is given up after so many moves that made nothing better.
+PATIENCE = 20
+# This share of the areas is made small before borders move.
+SMALL_AREAS = 0.4
+
+Areas = dict[Cell, int]
+
+
+class Move(NamedTuple):
+    """Cells that go from one area to another."""
+
+    cells: list[Cell]
+    target: int
+
+
+def stars_for(size: int, options: Mapping[str, int | None]) -> int:
+    """How many stars are asked for."""
+    stars = options.get("stars")
+    if stars is not None:
+        return stars
+    return 1 if size < 8 else 2 if size < 12 else 3
+
+
+def refuse(height: int, width: int, options: Mapping[str, int | None]) -> str | None:
+    if height != width:
+        return f"a star battle is square, not {height}x{width}"
+    stars = stars_for(height, options)
+    if stars not in LEAST_SIZE:
+        return f"a star battle is made with 1 to {max(LEAST_SIZE)} stars, not {stars}"
+    least = LEAST_SIZE[stars]
+    if height < least:
+        return f"a star battle with {stars} star{'s' * (stars > 1)} needs at least {least}x{least}"
+    return None
+
+
+def make(request: Request) -> StarBattle:
+    """A star battle with exactly one answer. Raises OutOfTime."""
+    n = request.height
+    stars = stars_for(n, request.options)
+    search = StarSearch(n, stars, request.random, request.deadline)
+    while True:
+        wanted = _random_stars(search)
+        areas = _random_areas(request.random, search, wanted)
+        if areas is None:
+            continue
+        borders = _Borders(search, request.random, wanted, areas)
+        borders.squeeze()
+        if borders.settle():
+            rooms = grouped(search.cells, areas.__getitem__)
+            return StarBattle(named(list(rooms.values()), n, n), stars)
+
+
+def _random_stars(search: StarSearch) -> int:
+    while True:
+        try:
+            return next(search.boards([], 0, STEPS))
+        except GaveUp:
+            continue
+
+
+def _random_areas(random: Random, search: StarSearch, wanted: int) -> Areas | None:
+    """Connected areas with their number of stars each, or None where chance has made that impossible."""
+    territories = _territories(random, search, wanted)
+    near = {owner: [other for other in _beside(territories, owner)] for owner in range(wanted.bit_count())}
+    groups = _parted(random, near, sorted(near), search.stars)
+    if groups is None:
+        return None
+    area_of = {owner: area for area, group in enumerate(groups) for owner in group}
+    return {cell: area_of[owner] for cell, owner in territories.items()}
+
+
+def _territories(random: Random, search: StarSearch, wanted: int) -> Areas:
+    """The whole board, divided among the stars by growing from each of them at random."""
+    owners = {cell: i for i, cell in enumerate(cell for cell in search.cells if search.bit[cell] & wanted)}
+    while len(owners) < len(search.cells):
+        border = [
+            (cell, near) for cell in search.cells if cell not in owners for near in neighbours(cell) if near in owners
+        ]
+        cell, near = random.choice(border)
+        owners[cell] = owners[near]
+    return owners
+
+
+def _beside(areas: Areas, area: int) -> list[int]:
+    """The areas that touch this one."""
+    cells = [cell for cell, owner in areas.items() if owner == area]
+    return sorted({areas[near] for cell in cells for near in neighbours(cell) if near in areas} - {area})
+
+
+def _parted(random: Random, near: Mapping[int, list[int]], free: list[int], size: int) -> list[list[int]] | None:
+    """The free nodes of a graph in connected groups of one size, or None."""
+    if not free:
+        return []
+    # The node with the fewest ways out is the first to be cut off, so its group is chosen first.
+    first = min(free, key=lambda node: sum(other in free for other in near[node]))
+    choices = sorted({tuple(sorted(group)) for group in _connected(near, [first], free, size)})
+    random.shuffle(choices)
+    for group in choices:
+        rest = _parted(random, near, [node for node in free if node not in group], size)
+        if rest is not None:
+            return [list(group), *rest]
+    return None
+
+
+def _connected(near: Mapping[int, list[int]], group: list[int], free: list[int], size: int) -> Iterator[list[int]]:
+    """All connected groups of a size that hold these nodes, some of them several times."""
+    if len(group) == size:
+        yield group
+        return
+    for other in sorted({other for node in group for other in near[node] if other in free and other not in group}):
+        yield from _connected(near, [*group, other], free, size)
+
+
+class _Borders:
+    """Areas whose borders move until the wanted stars are the only ones that fit."""
+
+    def __init__(self, search: StarSearch, random: Random, wanted: int, areas: Areas) -> None:
+        self.search = search
+        self.random = random
+        self.wanted = wanted
+        self.areas = areas
+        self.least = 2 * search.stars
+        self.masks = [0] * (max(areas.values()) + 1)
+        for cell, area in areas.items():
+            self.masks[area] |= search.bit[cell]
+        # Every other answer met so far: a move must not bring an old one back.
+        self.met: list[int] = []
+        self.patience = PATIENCE
+
+    def squeeze(self) -> None:
+        """Make some areas small and so the others large: among areas of one size there are too many answers."""
+        numbers = list(range(len(self.masks)))
+        small = self.random.sample(numbers, round(len(numbers) * SMALL_AREAS))
+        for area in small:
+            while self.masks[area].bit_count() > self.least + 2:
+                moves = [move for move in self._border_moves(area) if move.target not in small]
+                if not moves:
+                    break
+                self._apply(self.random.choice(moves))
+
+    def _border_moves(self, area: int) -> Iterator[Move]:
+        """Ways to give a single cell of an area to a neighbour."""
+        for cell in self.search.cells:
+            if self.areas[cell] == area and not self.search.bit[cell] & self.wanted:
+                beside = sorted({self.areas[near] for near in neighbours(cell) if near in self.areas} - {area})
+                if beside and self._holds_without([cell]):
+                    yield from (Move([cell], target) for target in beside)
+
+    def settle(self) -> bool:
+        """Move borders until no other answer is left; False when no move helps or the search takes too long."""
+        while True:
+            found = self._others()
+            if found is None:
+                return False
+            if not found:
+                return True
+            self.met += found
+            fitting = found
+            while fitting:
+                move = self._best_move(fitting)
+                if move is None:
+                    return False
+                self._apply(move)
+                fitting = [stars for stars in self.met if self._fits(stars)]
+
+    def _others(self) -> list[int] | None:
+        """Some other answers, none when there is none, or None when that is not known."""
+        found: list[int] = []
+        try:
+            for stars in self.search.boards(self.masks, self.wanted, STEPS):
+                if stars != self.wanted:
+                    found.append(stars)
+                if len(found) == OTHERS:
+                    break
+        except GaveUp:
+            return found or None
+        return found
+
+    def _fits(self, stars: int) -> bool:
+        return all((stars & mask).bit_count() == self.search.stars for mask in self.masks)
+
+    def _best_move(self, fitting: Sequence[int]) -> Move | None:
+        """The move after which the fewest answers fit, and among those one that keeps areas compact."""
+        ranked = [((self._fitting_after(move, fitting), self._raggedness(move)), move) for move in self._moves(fitting)]
+        least = min((rank for rank, _ in ranked), default=(len(fitting), 0))
+        if least[0] >= len(fitting):
+            self.patience -= 1
+        if not ranked or self.patience < 0:
+            return None
+        return self.random.choice([move for rank, move in ranked if rank == least])
+
+    def _moves(self, fitting: Sequence[int]) -> Iterator[Move]:
+        """Ways to take a cell where another answer has a star out of its area."""
+        union = 0
+        for stars in fitting:
+            union |= stars
+        for cell in self.search.cells:
+            if self.search.bit[cell] & union & ~self.wanted:
+                path = self._way_out(cell)
+                if path and self._holds_without(path):
+                    home = self.areas[cell]
+                    beside = {self.areas[near] for near in neighbours(path[-1]) if near in self.areas} - {home}
+                    yield from (Move(path, target) for target in sorted(beside))
+
+    def _way_out(self, cell: Cell) -> list[Cell]:
+        """A shortest way through the cell's own area to a cell at its border, past the wanted stars; [] for none."""
+        home = self.areas[cell]
+        paths = [[cell]]
+        seen = {cell}
+        for path in paths:
+            for near in neighbours(path[-1]):
+                if near not in self.areas or near in seen:
+                    continue
+                if self.areas[near] != home:
+                    return path
+                if not self.search.bit[near] & self.wanted:
+                    seen.add(near)
+                    paths.append([*path, near])
+        return []
+
+    def _holds_without(self, cells: Sequence[Cell]) -> bool:
+        """Whether their area stays connected and large enough without some cells."""
+        home = self.areas[cells[0]]
+        rest = [cell for cell, area in self.areas.items() if area == home and cell not in cells]
+        return len(rest) >= self.least and len(pieces(rest)) == 1
+
+    def _fitting_after(self, move: Move, fitting: Sequence[int]) -> int:
+        """How many answers met so far will fit. Where a board has no star in the moved cells, nothing changes."""
+        mask = self.search.mask(move.cells)
+        self._flip(move)
+        count = sum(not stars & mask for stars in fitting) + sum(
+            self._fits(stars) for stars in self.met if stars & mask
+        )
+        self._flip(move)
+        return count
+
+    def _flip(self, move: Move) -> None:
+        """Exchange the move's cells between the masks of its two areas; twice is as if nothing had been."""
+        mask = self.search.mask(move.cells)
+        self.masks[self.areas[move.cells[0]]] ^= mask
+        self.masks[move.target] ^= mask
+
+    def _apply(self, move: Move) -> None:
+        self._flip(move)
+        for cell in move.cells:
+            self.areas[cell] = move.target
+
+    def _raggedness(self, move: Move) -> int:
+        """How many more sides the moved cells share with the area that they leave than with the one they join."""
+        home = self.areas[move.cells[0]]
+        around = [self.areas.get(near) for cell in move.cells for near in neighbours(cell) if near not in move.cells]
+        return around.count(home) - around.count(move.target)

@@ -1,0 +1,50 @@
+"""Inshi-no-heya boards for the tests."""
+
+from __future__ import annotations
+
+from boards import Broken, Malformed
+
+VERDICT = "unique"
+ANSWERS = [
+    """
+23514
+35421
+52143
+14235
+41352
+"""
+]
+
+MALFORMED = [
+    Malformed("", 1, 1, "the file ends here; expected a grid of rooms"),
+    Malformed("; nothing\n\n", 2, 1, "the file ends here; expected a grid of rooms"),
+    Malformed("stars: 1\nA\n", 1, 1, "unknown header 'stars'; expected one of: kind, title, author, source"),
+    Malformed("kind: kakuro\nA\n", 1, 7, "this is a puzzle of kind 'kakuro'; expected inshi-no-heya"),
+    # A board that is not square.
+    Malformed("AAB\nAAB\n", 1, 1, "the board has 2 rows and 3 columns; expected a square"),
+    Malformed("title: tall\n\n  A\n  B\n", 3, 3, "the board has 2 rows and 1 columns; expected a square"),
+    Malformed("AA\nA\n", 2, 2, "this row has 1 cells; expected 2"),
+    Malformed("AB\nA B\n", 2, 1, "this row is written in another way than the first"),
+    # Rooms that are none.
+    Malformed("A.\nAA\n", 1, 2, "'.' cannot name a room; expected no '.' in it"),
+    Malformed("A1 A=\nA1 A1\n", 1, 4, "'A=' cannot name a room; expected no '=' in it"),
+    Malformed("A A,\nA A\n", 1, 3, "'A,' cannot name a room; expected no ',' in it"),
+    Malformed("AB\nBA\n", 2, 2, "room A is not one piece: row 2, column 2 is not joined to row 1, column 1"),
+    # Clues that are none.
+    Malformed("AA\nBB\n\nA=2 C=2\n", 4, 5, "room 'C' is not on the board; expected a room of the grid above"),
+    Malformed("AA\nBB\n\na=2\n", 4, 1, "room 'a' is not on the board"),
+    Malformed("AA\nBB\n\nA=2, B=2\nA=2\n", 5, 1, "room A is given twice; expected one product for each room"),
+    Malformed("AA\nBB\n\nA=2 B=0\n", 4, 7, "'0' is not the product of room B; expected a whole number, 1 or more"),
+    Malformed("AA\nBB\n\nA=-2\n", 4, 3, "'-2' is not the product of room A"),
+    Malformed("AA\nBB\n\nA=\n", 4, 3, "'' is not the product of room A"),
+    Malformed("AA\nBB\n\nA=2=3\n", 4, 3, "'2=3' is not the product of room A"),
+    Malformed(f"AA\nBB\n\nA={'9' * 5000}\n", 4, 3, "is not the product of room A"),
+    Malformed("AA\nBB\n\n  A2\n", 4, 3, "'A2' is not a clue; expected ROOM=PRODUCT, such as A=6"),
+]
+
+BROKEN = [
+    Broken("Permutation", "AA\nBB\n", "11\n22", "row 1 has 2 times 1, not once"),
+    Broken("Permutation", "AB\nAB\n", "12\n12", "column 1 has 2 times 1, not once"),
+    Broken("Product", "AAB\nCDB\nCDB\n\nA=6\n", "123\n231\n312", "room A multiplies to 2, not 6"),
+    Broken("Product", "AB\nAB\n\nA=4\n", "12\n21", "room A multiplies to 2, not 4"),
+]

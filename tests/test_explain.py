@@ -1,0 +1,146 @@
+"""Explanations, conflicts and certainties are true, by the model alone."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from puzzlesolve.certain import find_certain
+from puzzlesolve.conflict import find_conflict
+from puzzlesolve.explain import MODEL, NARROWING, WHAT_IF, Explainer, Explanation, Step
+from puzzlesolve.kinds import find
+from puzzlesolve.problem import Problem
+from puzzlesolve.reader import Sheet
+from puzzlesolve.rules.given import Given
+from puzzlesolve.solve import MULTIPLE, NONE, UNIQUE, Options, solve_problem
+from puzzlesolve.unknowns import State
+
+PUZZLES = Path(__file__).parent.parent / "puzzles"
+MILP = Options(engine="milp")
+# Explaining takes longer than solving, and checking each step by the model longer still.
+SMALL = 120
+
+
+def problem_of(kind: str, text: str) -> Problem:
+    entry = find(kind)
+    assert entry is not None
+    return entry.load().problem(entry.load().read(Sheet(text)))
+
+
+def small_puzzles(verdict: str) -> list[Path]:
+    expected = Path(__file__).parent / "expected"
+    found = []
+    for answer in sorted(expected.glob("*/*.txt")):
+        path = PUZZLES / answer.parent.name / answer.name
+        problem = problem_of(path.parent.name, path.read_text(encoding="utf-8"))
+        if answer.read_text(encoding="utf-8").split("\n")[0] == verdict and len(problem.unknowns) <= SMALL:
+            found.append(path)
+    return found
+
+
+def explained(problem: Problem) -> Explanation:
+    board = solve_problem(problem).boards[0]
+    return Explainer(problem).explain([board[cells[0]] for cells in problem.unknowns.cells])
+
+
+def at_start(problem: Problem) -> State:
+    """What the clues themselves give, which needs no step."""
+    state = problem.unknowns.start()
+    for rule in problem.rules:
+        if isinstance(rule, Given):
+            rule.narrow(state)
+    return state
+
+
+def possible(problem: Problem, rules: tuple[int, ...], state: State) -> bool:
+    """Whether some board obeys these rules within a state, as the model has it."""
+    from puzzlesolve.milp.model import Answer, Model
+
+    chosen = [problem.rules[index] for index in rules]
+    for rule in chosen:
+        rule.implied = False
+    return isinstance(Model(Problem(problem.unknowns, chosen), state).ask(), Answer)
+
+
+def assert_follows(problem: Problem, before: State, step: Step) -> None:
+    """Nothing that a step takes away is possible under its rules and the conclusions before it."""
+    for unknown in step.changed:
+        left = problem.unknowns.values(State(step.words), unknown)
+        for value in set(problem.unknowns.values(before, unknown)) - set(left):
+            otherwise = before.copy()
+            problem.unknowns.keep_only(otherwise, unknown, [value])
+            assert not possible(problem, step.rules, otherwise), step.sentence
+
+
+@pytest.mark.parametrize("path", small_puzzles(UNIQUE), ids=lambda path: f"{path.parent.name}/{path.name}")
+def test_every_step_follows_from_its_rules_and_the_steps_before(path: Path) -> None:
+    problem = problem_of(path.parent.name, path.read_text(encoding="utf-8"))
+    before = at_start(problem)
+    for step in explained(problem).steps:
+        assert step.sentence
+        if step.how != MODEL:
+            assert_follows(problem, before, step)
+        before = State(step.words)
+    assert problem.unknowns.decided(before) is not None
+
+
+def test_a_step_says_its_reason_in_the_words_of_the_puzzle() -> None:
+    sentences = [step.sentence for step in explained(problem_of("bomber", "2.\n.2\n")).steps]
+    assert sentences == [
+        "a bomb at row 1, column 2, and row 2, column 1: "
+        "the clue 2 at row 1, column 1 needs 2 bombs around it and has no other place left"
+    ]
+
+
+def test_needless_steps_are_left_out() -> None:
+    kind = find("inshi")
+    assert kind is not None
+    problem = problem_of("inshi", kind.load().example)
+    steps = explained(problem).steps
+    for left_out in range(len(steps)):
+        state = at_start(problem)
+        for number, step in enumerate(steps):
+            if number != left_out:
+                problem.rules[step.rules[0]].narrow(state)
+        assert problem.unknowns.decided(state) is None, f"step {left_out + 1} is not needed"
+
+
+def test_what_if_steps_come_only_where_narrowing_is_stuck() -> None:
+    problem = problem_of("bomber", "12..1\n..3.1\n.4.3.\n..4.2\n22..2\n")
+    explanation = explained(problem)
+    assert explanation.counts == {NARROWING: 9, WHAT_IF: 1}
+    assert explanation.difficulty == "medium"
+
+
+IMPOSSIBLE = {
+    "kakuro": "#  3\\  4\\\n\\8  .  .\n\\4  .  .\n",
+    "inshi-no-heya": "AAB\nCCB\nDDD\n\nA=2 B=2 C=2\n",
+    "star-battle": "AAB\nABB\nCCC\n",
+    "bomber": "1.3\n...\n",
+    "paint-area": "ABC\nDEF\nGHI\n\n4..\n...\n...\n",
+}
+
+
+@pytest.mark.parametrize("kind", IMPOSSIBLE)
+def test_a_conflict_is_minimal_by_the_model_alone(kind: str) -> None:
+    problem = problem_of(kind, IMPOSSIBLE[kind])
+    rules = find_conflict(problem)
+    assert rules
+    assert solve_problem(Problem(problem.unknowns, rules), MILP).verdict == NONE
+    for rule in rules:
+        rest = [other for other in rules if other is not rule]
+        assert solve_problem(Problem(problem.unknowns, rest), MILP).verdict != NONE, rule.name
+
+
+def test_a_puzzle_with_a_solution_has_certainties_that_enumeration_confirms() -> None:
+    for path in small_puzzles(MULTIPLE):
+        problem = problem_of(path.parent.name, path.read_text(encoding="utf-8"))
+        boards = solve_problem(problem, Options(solutions=None)).boards
+        shared = {cell: v for cell, v in boards[0].items() if all(board[cell] == v for board in boards)}
+        assert find_certain(problem, Options()) == shared
+        assert find_certain(problem, MILP) == shared
+
+
+def test_nothing_is_certain_where_there_is_no_solution() -> None:
+    assert find_certain(problem_of("bomber", "1.3\n...\n"), Options()) == {}

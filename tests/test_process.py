@@ -1,0 +1,462 @@
+"""The program as a real process: pipes, terminals, signals, encodings, and what it imports."""
+
+from __future__ import annotations
+
+import json
+import os
+import pty
+import re
+import signal
+import stat
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+COMMAND = [sys.executable, "-m", "puzzlesolve"]
+UNIQUE = "1.\n"
+SEVERAL = "1.\n..\n"
+NONE = "0.\n1.\n"
+MALFORMED = "1.\n..x\n"
+# More solutions than anybody lives to see.
+ENDLESS = ("." * 12 + "\n") * 12
+COLOUR = re.compile(r"\x1b\[[0-9;]*m")
+# Runs the program with another CBC: the first argument is its path.
+WITH_ANOTHER_CBC = """
+import sys
+import puzzlesolve.milp.solvers as solvers
+solvers.pulp_cbc_path = sys.argv.pop(1)
+from puzzlesolve.cli import main
+main()
+"""
+# Runs the program and says on stderr when a solver is started.
+SAYING_SOLVERS = """
+import sys
+from puzzlesolve.milp.solvers import Way
+run = Way.run
+def saying(*arguments):
+    print("solving", file=sys.stderr, flush=True)
+    return run(*arguments)
+Way.run = saying
+from puzzlesolve.cli import main
+main()
+"""
+# Runs the program and says on stderr which of the modules that cost time were imported.
+SAYING_IMPORTS = """
+import sys
+from puzzlesolve.cli import main
+try:
+    main()
+finally:
+    costly = ("pulp", "rich", "puzzlesolve.kinds.kakuro", "puzzlesolve.kinds.bomber")
+    print(*(name for name in costly if name in sys.modules), file=sys.stderr)
+"""
+
+
+def environment(**settings: str) -> dict[str, str]:
+    """Ours without what would change the pictures, and with these settings."""
+    unwanted = ("NO_COLOR", "FORCE_COLOR", "COLUMNS", "PYTHONIOENCODING", "TERM", "COLORTERM", "TTY_COMPATIBLE")
+    return {**{key: value for key, value in os.environ.items() if key not in unwanted}, "PYTHONUTF8": "1", **settings}
+
+
+def run(*arguments: str, stdin: str = "", **settings: str) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        [*COMMAND, *arguments],
+        input=stdin,
+        capture_output=True,
+        encoding="utf-8",
+        env=environment(**settings),
+        timeout=60,
+        check=False,
+    )
+
+
+def at_terminal(*arguments: str, columns: int = 80, **settings: str) -> tuple[int, str]:
+    """Exit code and all that is shown at a terminal, where standard input is one too."""
+    ours, theirs = pty.openpty()
+    child = subprocess.Popen(
+        [*COMMAND, *arguments],
+        stdin=theirs,
+        stdout=theirs,
+        stderr=theirs,
+        env=environment(**{"TERM": "xterm-256color", "COLUMNS": str(columns), **settings}),
+    )
+    os.close(theirs)
+    shown = b""
+    try:
+        while piece := os.read(ours, 65536):
+            shown += piece
+    except OSError:
+        # Linux reports the end of a terminal as an error.
+        pass
+    finally:
+        os.close(ours)
+    return child.wait(timeout=60), shown.decode().replace("\r\n", "\n")
+
+
+def imports_of(*arguments: str, stdin: str = "") -> list[str]:
+    result = subprocess.run(
+        [sys.executable, "-c", SAYING_IMPORTS, *arguments], input=stdin, capture_output=True, text=True, check=False
+    )
+    assert result.returncode == 0, result.stderr
+    return result.stderr.splitlines()[-1].split()
+
+
+# Where a puzzle comes from.
+
+
+def test_a_puzzle_is_read_from_standard_input_with_and_without_a_dash() -> None:
+    for arguments in (["bomber", "-q"], ["bomber", "-q", "-"]):
+        result = run(*arguments, stdin=UNIQUE)
+        assert (result.returncode, result.stdout, result.stderr) == (0, "unique\n", "")
+
+
+def test_nothing_on_standard_input_is_malformed() -> None:
+    result = run("bomber", "-q")
+    assert result.returncode == 3
+    assert result.stderr == "<stdin>:1:1: the file ends here; expected a grid\n"
+
+
+def test_no_file_at_a_terminal_is_a_usage_error_with_an_example() -> None:
+    code, shown = at_terminal("star-battle")
+    assert code == 2
+    assert "puzzlesolve star-battle puzzle.txt" in shown
+    assert "Traceback" not in shown
+
+
+def test_a_file_is_read_from_the_shells_process_substitution(tmp_path: Path) -> None:
+    read, write = os.pipe()
+    os.write(write, UNIQUE.encode())
+    os.close(write)
+    result = subprocess.run(
+        [*COMMAND, "bomber", "-q", f"/dev/fd/{read}"], pass_fds=[read], capture_output=True, text=True, check=False
+    )
+    os.close(read)
+    assert result.stdout == "unique\n"
+
+
+def test_what_cannot_be_read_is_one_line_of_message(tmp_path: Path) -> None:
+    fifo, missing = tmp_path / "fifo", tmp_path / "missing"
+    os.mkfifo(fifo)
+    for path, words in ((tmp_path, "Is a directory"), (missing, "No such file or directory"), (fifo, "named pipe")):
+        result = run("bomber", "-q", str(path))
+        assert result.returncode == 3
+        assert result.stdout == "invalid\n"
+        assert result.stderr.startswith(f"{path}: ")
+        assert words in result.stderr
+        assert result.stderr.count("\n") == 1
+
+
+@pytest.mark.skipif(os.geteuid() == 0, reason="root may read everything")
+def test_a_file_without_permission_cannot_be_read(tmp_path: Path) -> None:
+    path = tmp_path / "secret.txt"
+    path.write_text(UNIQUE)
+    path.chmod(0)
+    assert run("bomber", str(path)).stderr == f"{path}: cannot be read: Permission denied\n"
+
+
+def test_a_file_that_is_not_text_is_malformed_at_the_first_wrong_byte(tmp_path: Path) -> None:
+    path = tmp_path / "picture.png"
+    path.write_bytes(b"12\n.\xff\n")
+    result = run("bomber", "-q", str(path))
+    assert result.returncode == 3
+    assert result.stderr.startswith(f"{path}:2:2: ")
+
+
+# What comes out, and where.
+
+
+@pytest.mark.parametrize(
+    ("text", "options", "code"),
+    [
+        (UNIQUE, [], 0),
+        (SEVERAL, [], 0),
+        (SEVERAL, ["--require-unique"], 6),
+        (NONE, [], 4),
+        (MALFORMED, [], 3),
+        (ENDLESS, ["--time-limit", "1e-6"], 5),
+        (UNIQUE, ["--bogus"], 2),
+    ],
+)
+def test_exit_codes(text: str, options: list[str], code: int) -> None:
+    assert run("bomber", *options, stdin=text).returncode == code
+
+
+def test_the_answer_goes_to_stdout_and_everything_else_to_stderr(tmp_path: Path) -> None:
+    for name, text in (("a", UNIQUE), ("b", MALFORMED), ("c", NONE)):
+        (tmp_path / name).write_text(text)
+    result = run("bomber", "--format", "json", *(str(tmp_path / name) for name in "abc"))
+    assert [json.loads(line)["verdict"] for line in result.stdout.splitlines()] == ["unique", "invalid", "none"]
+    assert f"{tmp_path / 'b'}:2:3: " in result.stderr
+    assert result.stderr.endswith("3 files: 1 unique, 1 none, 1 invalid\n")
+
+
+def test_nothing_warns_when_the_model_is_used() -> None:
+    for solver in ("cbc", "highs"):
+        result = run("bomber", "-q", "--engine", "milp", "--solver", solver, stdin=SEVERAL, PYTHONWARNINGS="error")
+        assert (result.stdout, result.stderr) == ("multiple\n", "")
+
+
+def closed_early(*arguments: str, stdin: str) -> tuple[int, str]:
+    """Exit code and stderr of a process whose stdout nobody reads."""
+    read, write = os.pipe()
+    os.close(read)
+    result = subprocess.run(
+        [*COMMAND, *arguments],
+        input=stdin,
+        stdout=write,
+        stderr=subprocess.PIPE,
+        text=True,
+        env=environment(),
+        timeout=60,
+        check=False,
+    )
+    os.close(write)
+    return result.returncode, result.stderr
+
+
+@pytest.mark.parametrize("options", [["--format", "plain"], ["--format", "json"], ["--quiet"]])
+def test_a_reader_that_goes_away_is_no_error(options: list[str]) -> None:
+    assert closed_early("bomber", *options, stdin=UNIQUE) == (0, "")
+
+
+def test_a_reader_of_pictures_that_goes_away_causes_no_traceback() -> None:
+    assert closed_early("bomber", stdin=UNIQUE)[1] == ""
+
+
+@pytest.mark.xfail(strict=True, reason="rich exits with 1, the code for a defect")
+def test_a_reader_of_pictures_that_goes_away_is_no_defect() -> None:
+    assert closed_early("bomber", stdin=UNIQUE)[0] == 0
+
+
+def test_a_reader_that_takes_the_first_line_gets_it_whole(tmp_path: Path) -> None:
+    puzzle = tmp_path / "puzzle.txt"
+    puzzle.write_text(UNIQUE)
+    child = subprocess.Popen(
+        [*COMMAND, "bomber", "--format", "json", *[str(puzzle)] * 300],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+    )
+    assert child.stdout is not None
+    assert json.loads(child.stdout.readline())["verdict"] == "unique"
+    child.stdout.close()
+    assert child.stderr is not None
+    assert child.stderr.read() == ""
+    child.stderr.close()
+    assert child.wait() == 0
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="there is no /dev/full here")
+@pytest.mark.xfail(strict=True, reason="a full disk is a traceback")
+def test_a_full_disk_is_one_line_of_message() -> None:
+    with open("/dev/full", "w") as full:
+        result = subprocess.run(
+            [*COMMAND, "bomber", "-q"], input=UNIQUE, stdout=full, stderr=subprocess.PIPE, text=True, check=False
+        )
+    assert "No space left" in result.stderr
+    assert "Traceback" not in result.stderr
+
+
+@pytest.mark.xfail(strict=True, reason="a closed standard input is a traceback")
+def test_a_closed_standard_input_is_a_usage_error() -> None:
+    result = subprocess.run(
+        ["sh", "-c", 'exec "$@" <&-', "sh", *COMMAND, "bomber"], capture_output=True, text=True, check=False
+    )
+    assert result.returncode == 2
+
+
+# Signals.
+
+
+class Hanging:
+    """The program while its CBC, which never ends, is running."""
+
+    def __init__(self, folder: Path) -> None:
+        self.temporary = folder / "temporary"
+        self.temporary.mkdir()
+        started = folder / "started"
+        os.mkfifo(started)
+        cbc = folder / "cbc"
+        cbc.write_text(f"#!/bin/sh\necho $$ > '{started}'\nexec sleep 600\n")
+        cbc.chmod(cbc.stat().st_mode | stat.S_IXUSR)
+        self.process = subprocess.Popen(
+            [sys.executable, "-c", WITH_ANOTHER_CBC, str(cbc), "bomber", "--solver", "cbc", "-"],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            text=True,
+            env=environment(TMPDIR=str(self.temporary)),
+        )
+        assert self.process.stdin is not None
+        self.process.stdin.write(SEVERAL)
+        self.process.stdin.close()
+        self.process.stdin = None
+        # Opening waits until the solver has started.
+        self.solver = int(started.read_text())
+
+
+@pytest.fixture
+def hanging(tmp_path: Path) -> Iterator[Hanging]:
+    running = Hanging(tmp_path)
+    yield running
+    running.process.kill()
+    running.process.communicate()
+
+
+@pytest.mark.parametrize(("number", "code"), [(signal.SIGINT, 130), (signal.SIGTERM, 143)])
+def test_a_signal_ends_cbc_and_leaves_nothing_behind(hanging: Hanging, number: int, code: int) -> None:
+    assert len(list(hanging.temporary.iterdir())) == 1
+    hanging.process.send_signal(number)
+    out, errors = hanging.process.communicate(timeout=30)
+    assert hanging.process.returncode == code
+    assert out == ""
+    assert "Traceback" not in errors
+    assert list(hanging.temporary.iterdir()) == []
+    with pytest.raises(ProcessLookupError):
+        os.kill(hanging.solver, 0)
+
+
+@pytest.mark.parametrize(("number", "code"), [(signal.SIGINT, 130), (signal.SIGTERM, 143)])
+@pytest.mark.parametrize("solver", ["cbc", "highs"])
+@pytest.mark.parametrize(
+    "times",
+    [1, pytest.param(2, marks=pytest.mark.xfail(reason="a second signal disturbs the cleaning up after the first"))],
+)
+def test_a_signal_in_the_middle_of_a_batch_leaves_whole_lines(
+    tmp_path: Path, solver: str, times: int, number: int, code: int
+) -> None:
+    easy, endless, temporary = tmp_path / "easy.txt", tmp_path / "endless.txt", tmp_path / "temporary"
+    easy.write_text(UNIQUE)
+    endless.write_text(ENDLESS)
+    temporary.mkdir()
+    options = ["--format", "json", "--solver", solver, "--solutions", "all"]
+    child = subprocess.Popen(
+        [sys.executable, "-c", SAYING_SOLVERS, "bomber", *options, str(easy), str(endless)],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        env=environment(TMPDIR=str(temporary)),
+    )
+    assert child.stdout is not None
+    assert child.stderr is not None
+    assert json.loads(child.stdout.readline())["verdict"] == "unique"
+    for _ in range(9):
+        assert child.stderr.readline() == "solving\n"
+    # People are impatient, and timeout(1) always sends two.
+    for _ in range(times):
+        child.send_signal(number)
+    out, errors = child.communicate(timeout=30)
+    assert child.returncode == code
+    assert out == ""
+    assert "Traceback" not in errors
+    assert list(temporary.iterdir()) == []
+
+
+# Start-up.
+
+
+@pytest.mark.parametrize("arguments", [["--help"], ["kinds"], ["--version"]])
+def test_help_and_kinds_import_nothing_costly(arguments: list[str]) -> None:
+    assert imports_of(*arguments) == []
+
+
+@pytest.mark.parametrize("options", [["--format", "json"], ["--format", "plain"], ["--quiet"]])
+def test_what_logic_decides_needs_neither_pulp_nor_rich(options: list[str]) -> None:
+    assert imports_of("bomber", *options, stdin=UNIQUE) == ["puzzlesolve.kinds.bomber"]
+
+
+def test_a_picture_needs_rich_and_a_model_needs_pulp() -> None:
+    assert "rich" in imports_of("bomber", stdin=UNIQUE)
+    assert imports_of("bomber", "-q", stdin=SEVERAL) == ["pulp", "puzzlesolve.kinds.bomber"]
+
+
+# Terminals and encodings.
+
+
+@pytest.fixture
+def stars(tmp_path: Path) -> str:
+    """A star battle of 14 x 14 with one solution to be seen: its areas are its rows."""
+    path = tmp_path / "stars.txt"
+    path.write_text("\n".join(letter * 14 for letter in "ABCDEFGHIJKLMN"))
+    return str(path)
+
+
+@pytest.fixture
+def bombs(tmp_path: Path) -> str:
+    path = tmp_path / "bombs.txt"
+    path.write_text(UNIQUE)
+    return str(path)
+
+
+def test_a_terminal_gets_colours(bombs: str) -> None:
+    code, shown = at_terminal("bomber", bombs)
+    assert code == 0
+    assert "\x1b[1;31m●" in shown
+    assert COLOUR.sub("", shown).startswith("┏━━━┯━━━┓\n┃ 1 │ ● ┃\n")
+
+
+@pytest.mark.parametrize("settings", [{"TERM": "dumb"}, {"NO_COLOR": "1", "TERM": "dumb"}])
+def test_a_dumb_terminal_gets_the_picture_without_escape_sequences(bombs: str, settings: dict[str, str]) -> None:
+    _, shown = at_terminal("bomber", bombs, columns=80, **settings)
+    assert "\x1b" not in shown
+    assert shown.startswith("┏━━━┯━━━┓\n┃ 1 │ ● ┃\n")
+
+
+def test_no_color_takes_the_colours_away(bombs: str) -> None:
+    _, shown = at_terminal("bomber", bombs, NO_COLOR="1")
+    assert not re.search(r"\x1b\[[0-9;]*3[0-7]m", shown)
+    assert "●" in shown
+
+
+def test_a_pipe_gets_no_colours_unless_they_are_forced() -> None:
+    assert "\x1b" not in run("bomber", stdin=UNIQUE, TERM="xterm-256color").stdout
+    assert "\x1b[" in run("bomber", stdin=UNIQUE, TERM="xterm-256color", FORCE_COLOR="1").stdout
+
+
+def test_a_narrow_terminal_gets_narrow_cells(stars: str) -> None:
+    _, shown = at_terminal("star-battle", "--first", stars, columns=30)
+    widths = {len(line) for line in COLOUR.sub("", shown).splitlines()[:29]}
+    assert widths == {29}
+
+
+def test_a_pipe_gets_roomy_cells_whatever_the_width_of_the_terminal(stars: str) -> None:
+    lines = run("star-battle", "--first", stars, COLUMNS="30").stdout.splitlines()[:29]
+    assert {len(line) for line in lines} == {57}
+
+
+def test_a_stream_that_carries_only_ascii_gets_an_ascii_picture() -> None:
+    result = run("bomber", stdin=UNIQUE, PYTHONIOENCODING="ascii", PYTHONUTF8="0")
+    assert result.stdout.startswith("+---+---+\n| 1 | * |\n+---+---+\n")
+    assert (result.returncode, result.stderr) == (0, "")
+
+
+@pytest.mark.parametrize("arguments", [["--help"], ["kinds"], ["inshi", "--help"]])
+def test_help_is_shown_on_a_stream_that_carries_only_ascii(arguments: list[str]) -> None:
+    assert run(*arguments, PYTHONIOENCODING="ascii", PYTHONUTF8="0").returncode == 0
+
+
+@pytest.mark.xfail(strict=True, reason="a name or cell that the stream cannot carry is a traceback")
+@pytest.mark.parametrize("options", [[], ["--quiet"], ["--format", "plain"]])
+def test_a_file_name_that_the_stream_cannot_carry_is_escaped(tmp_path: Path, options: list[str]) -> None:
+    path = tmp_path / "é.txt"
+    path.write_text(UNIQUE)
+    result = run("bomber", *options, str(path), str(path), PYTHONIOENCODING="ascii")
+    assert result.returncode == 0
+    assert "Traceback" not in result.stderr
+
+
+# Shell completion.
+
+
+def test_completion_offers_kinds() -> None:
+    offered = subprocess.run(
+        [sys.executable, "-c", "import sys; sys.argv = ['puzzlesolve']; from puzzlesolve.cli import main; main()"],
+        env=environment(COMP_WORDS="puzzlesolve ka", COMP_CWORD="1", _PUZZLESOLVE_COMPLETE="bash_complete"),
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert offered.stdout == "plain,kakuro\n"

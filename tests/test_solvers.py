@@ -1,0 +1,225 @@
+"""Running CBC and HiGHS: nothing is trusted, left behind or left running."""
+
+from __future__ import annotations
+
+import os
+import sys
+import tempfile
+import time
+from pathlib import Path
+from typing import Any
+
+import pulp
+import pytest
+from strategies import problem_of
+
+from puzzlesolve.logic import OutOfTime
+from puzzlesolve.milp import solvers
+from puzzlesolve.milp.model import Answer, Model, NoAnswer
+from puzzlesolve.milp.solvers import INFEASIBLE, SOLVED, SolverFailed, SolverMissing, Way, ways
+from puzzlesolve.solve import Options, solve_problem
+
+ONE_BOMB = "1.\n"
+EVERY_WAY = [Way(solver, presolve) for solver in ("cbc", "highs") for presolve in (True, False)]
+
+
+class Pretender:
+    """A PuLP problem that comes back with these statuses, whatever solves it."""
+
+    def __init__(self, status: int, sol_status: int, error: Exception | None = None) -> None:
+        self.status = status
+        self.sol_status = sol_status
+        self.error = error
+
+    def solve(self, solver: object) -> None:
+        if self.error is not None:
+            raise self.error
+
+
+def small_model(bound: int) -> Any:
+    """Two 0/1 variables, x0 and x1, that add up to `bound`."""
+    problem = pulp.LpProblem("small", pulp.LpMinimize)
+    problem += 0
+    one, other = (problem.add_variable(name, 0, 1, pulp.LpBinary) for name in ("x0", "x1"))
+    problem += one + other == bound
+    return problem
+
+
+@pytest.fixture
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """The place of temporary files, with a blank in its name."""
+    place = tmp_path / "a place"
+    place.mkdir()
+    monkeypatch.setattr(tempfile, "tempdir", str(place))
+    return place
+
+
+def fake_cbc(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, script: str) -> None:
+    """Put a Python script in the place of CBC."""
+    program = tmp_path / "cbc"
+    program.write_text(f"#!{sys.executable}\n{script}\n")
+    program.chmod(0o755)
+    monkeypatch.setattr(solvers, "pulp_cbc_path", str(program))
+
+
+@pytest.mark.parametrize("way", EVERY_WAY, ids=[way.name for way in EVERY_WAY])
+def test_every_way_solves_and_proves(way: Way) -> None:
+    problem = small_model(2)
+    assert way.run(problem, None) == SOLVED
+    found = problem.variablesDict()
+    assert [round(found[name].varValue) for name in ("x0", "x1")] == [1, 1]
+    assert way.run(small_model(3), None) == INFEASIBLE
+    assert way.run(small_model(2), time.monotonic() + 600) == SOLVED
+
+
+def test_a_time_out_with_a_solution_is_a_solution() -> None:
+    problem: Any = Pretender(pulp.LpStatusOptimal, pulp.LpSolutionIntegerFeasible)
+    assert Way("cbc", True).run(problem, time.monotonic()) == SOLVED
+
+
+def test_a_time_out_is_never_a_proof() -> None:
+    for status in (pulp.LpStatusOptimal, pulp.LpStatusNotSolved, pulp.LpStatusUndefined):
+        problem: Any = Pretender(status, pulp.LpSolutionNoSolutionFound)
+        with pytest.raises(OutOfTime):
+            Way("cbc", True).run(problem, time.monotonic())
+
+
+def test_an_unknown_status_in_time_is_a_failure() -> None:
+    problem: Any = Pretender(pulp.LpStatusNotSolved, pulp.LpSolutionNoSolutionFound)
+    with pytest.raises(SolverFailed, match=r"^highs without presolve gave up$"):
+        Way("highs", False).run(problem, None)
+
+
+def test_an_error_of_the_solver_is_a_failure_that_names_it() -> None:
+    problem: Any = Pretender(0, 0, pulp.PulpSolverError("out of memory"))
+    with pytest.raises(SolverFailed, match=r"^cbc failed: out of memory$"):
+        Way("cbc", True).run(problem, None)
+
+
+def test_auto_tries_cbc_then_highs_then_no_presolve() -> None:
+    assert [way.name for way in ways("auto")] == ["cbc", "highs", "cbc without presolve"]
+    assert [way.name for way in ways("cbc")] == ["cbc", "cbc without presolve"]
+    assert [way.name for way in ways("highs")] == ["highs", "highs without presolve"]
+
+
+def test_auto_takes_highs_where_cbc_cannot_run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "cbc").write_text("no run bit")
+    monkeypatch.setattr(solvers, "pulp_cbc_path", str(tmp_path / "cbc"))
+    assert [way.name for way in ways("auto")] == ["highs", "highs without presolve"]
+    outcome = solve_problem(problem_of("bomber", ONE_BOMB), Options("milp"))
+    assert (outcome.verdict, outcome.proof) == ("unique", "highs+highs without presolve")
+
+
+@pytest.mark.parametrize(
+    ("solver", "message"),
+    [
+        ("auto", "the CBC that comes with PuLP cannot run here; get HiGHS: pip install 'puzzlesolve[highs]'"),
+        ("cbc", "the CBC that comes with PuLP cannot run here; use HiGHS instead: pip install 'puzzlesolve[highs]'"),
+        ("highs", "HiGHS is not installed; get it: pip install 'puzzlesolve[highs]'"),
+    ],
+)
+def test_a_missing_solver_is_said_with_how_to_get_one(
+    solver: str, message: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(solvers, "_cbc_runs", lambda: False)
+    monkeypatch.setattr(solvers, "_highs_runs", lambda: False)
+    with pytest.raises(SolverMissing) as missing:
+        ways(solver)
+    assert str(missing.value) == message
+    outcome = solve_problem(problem_of("bomber", ONE_BOMB), Options("milp", solver))
+    assert (outcome.verdict, outcome.message) == ("undecided", message)
+
+
+def test_nothing_is_left_in_a_temporary_folder_with_a_blank_in_its_name(folder: Path) -> None:
+    outcome = solve_problem(problem_of("bomber", ONE_BOMB), Options("milp", "cbc"))
+    assert outcome.verdict == "unique"
+    assert list(folder.iterdir()) == []
+
+
+def test_a_solver_that_crashes_is_a_failure_and_leaves_nothing(
+    folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    fake_cbc(tmp_path, monkeypatch, "raise SystemExit(7)")
+    outcome = solve_problem(problem_of("bomber", ONE_BOMB), Options("milp", "cbc"))
+    assert outcome.verdict == "undecided"
+    assert outcome.message == "cbc failed: it ended with code 7; cbc without presolve failed: it ended with code 7"
+    assert list(folder.iterdir()) == []
+
+
+def test_a_solver_that_writes_nonsense_is_a_failure_and_leaves_nothing(
+    folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    fake_cbc(tmp_path, monkeypatch, "open('solution.txt', 'w').write('Optimal - objective value\\nnonsense\\n')")
+    outcome = solve_problem(problem_of("bomber", ONE_BOMB), Options("milp", "cbc"))
+    assert outcome.verdict == "undecided"
+    assert outcome.message is not None
+    assert outcome.message.startswith("cbc failed: ")
+    assert list(folder.iterdir()) == []
+
+
+def test_a_solver_that_writes_nothing_is_a_failure(
+    folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    fake_cbc(tmp_path, monkeypatch, "pass")
+    outcome = solve_problem(problem_of("bomber", ONE_BOMB), Options("milp", "cbc"))
+    assert outcome.verdict == "undecided"
+    assert list(folder.iterdir()) == []
+
+
+def test_the_other_solver_steps_in_for_one_that_crashes(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    fake_cbc(tmp_path, monkeypatch, "raise SystemExit(7)")
+    outcome = solve_problem(problem_of("bomber", ONE_BOMB), Options("milp"))
+    assert (outcome.verdict, outcome.proof) == ("unique", "highs")
+
+
+def test_a_solver_that_ignores_its_time_limit_is_ended(
+    folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(solvers, "GRACE", 0.1)
+    number = tmp_path / "number"
+    fake_cbc(
+        tmp_path,
+        monkeypatch,
+        f"import os, time\nopen({str(number)!r}, 'w').write(str(os.getpid()))\ntime.sleep(60)",
+    )
+    outcome = solve_problem(problem_of("bomber", ONE_BOMB), Options("milp", "cbc", time_limit=0.5))
+    assert outcome.verdict == "undecided"
+    assert outcome.message == "the time limit of 0.5 s came first"
+    assert list(folder.iterdir()) == []
+    with pytest.raises(ProcessLookupError):
+        os.kill(int(number.read_text()), 0)
+
+
+def test_ctrl_c_ends_the_solver_and_leaves_nothing(
+    folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    number = tmp_path / "number"
+    # The fake solver presses Ctrl-C itself, so that it is surely running then.
+    fake_cbc(
+        tmp_path,
+        monkeypatch,
+        f"import os, signal, time\nopen({str(number)!r}, 'w').write(str(os.getpid()))\n"
+        "os.kill(os.getppid(), signal.SIGINT)\ntime.sleep(60)",
+    )
+    with pytest.raises(KeyboardInterrupt):
+        solve_problem(problem_of("bomber", ONE_BOMB), Options("milp", "cbc"))
+    assert list(folder.iterdir()) == []
+    with pytest.raises(ProcessLookupError):
+        os.kill(int(number.read_text()), 0)
+
+
+@pytest.mark.parametrize("solver", ["cbc", "highs"])
+def test_a_model_gives_each_answer_once_and_then_a_proof(solver: str) -> None:
+    problem = problem_of("bomber", "1.\n..\n")
+    model = Model(problem, problem.unknowns.start(), solver)
+    answers = []
+    while isinstance(answer := model.ask(), Answer):
+        answers.append(tuple(answer.values))
+        model.forbid(answer.values)
+    assert sorted(answers) == [(0, 0, 0, 1), (0, 0, 1, 0), (0, 1, 0, 0)]
+    assert answer == NoAnswer(f"{solver}+{solver} without presolve")
+
+
+def test_a_cell_that_no_rule_speaks_of_is_free_and_makes_two_answers() -> None:
+    outcome = solve_problem(problem_of("bomber", "0...\n"), Options("milp", "cbc", None))
+    assert sorted([board[0, 2], board[0, 3]] for board in outcome.boards) == [[0, 0], [0, 1], [1, 0], [1, 1]]
