@@ -130,7 +130,10 @@ class Logic:
         for unknown in self._open_by_values(state):
             union = [0] * len(state.words)
             for value in self.unknowns.values(state, unknown):
-                then, _ = self.suppose(state, unknown, value)
+                try:
+                    then, _ = self.suppose(state, unknown, value)
+                except Contradiction:
+                    continue
                 union = [both | word for both, word in zip(union, then.words)]
             if union != state.words:
                 self.what_ifs += 1

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from puzzlesolve.cells import at, pieces, rooms_of
+from puzzlesolve.cells import at, counted, pieces, rooms_of
 
 COMMON_HEADERS = ("kind", "title", "author", "source")
 BLANKS = " \t"
@@ -147,7 +147,9 @@ def read_grid(block: Block, always_spaced: bool = False) -> TokenGrid:
         rows.append(row)
         if len(row) != len(rows[0]):
             place = row[len(rows[0])] if len(row) > len(rows[0]) else _after(row[-1])
-            raise place.error(f"this row has {len(row)} cells; expected {len(rows[0])} as in the first row")
+            raise place.error(
+                f"this row has {counted(len(row), 'cell(s)')}; expected {len(rows[0])} as in the first row"
+            )
     return rows
 
 

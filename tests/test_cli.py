@@ -154,12 +154,10 @@ def test_where_the_bundled_cbc_cannot_run_asking_for_it_is_a_usage_error(monkeyp
     assert "puzzlesolve[highs]" in result.stderr
 
 
-@pytest.mark.xfail(strict=True, reason="not a number is taken as no limit")
 def test_a_time_limit_that_is_not_a_number_is_a_usage_error() -> None:
     assert bomber(UNIQUE, "--time-limit", "nan").exit_code == 2
 
 
-@pytest.mark.xfail(strict=True, reason="--first gives no proof, and the exit code says that all is well")
 def test_a_proof_of_uniqueness_does_not_go_with_the_first_solution() -> None:
     assert bomber(SEVERAL, "--first", "--require-unique").exit_code == 2
 
@@ -277,7 +275,6 @@ def test_quiet_writes_the_verdict_only(option: str, text: str, verdict: str) -> 
     assert bomber(text, option).stdout == f"{verdict}\n"
 
 
-@pytest.mark.xfail(strict=True, reason="the verdict is told on stderr as well")
 @pytest.mark.parametrize("options", [["--quiet"], ["--format", "json"]])
 def test_a_verdict_that_stdout_tells_is_not_told_again_on_stderr(options: list[str]) -> None:
     assert bomber(NONE, *options).stderr == ""
@@ -369,7 +366,6 @@ def test_each_answer_stands_under_the_name_of_its_file() -> None:
     assert [json.loads(line)["file"] for line in lines] == ["unique.txt", "none.txt"]
 
 
-@pytest.mark.xfail(strict=True, reason="the heading of a malformed file holds line and column")
 @pytest.mark.usefixtures("files")
 def test_quiet_names_a_malformed_file_as_it_was_given() -> None:
     assert run("bomber", "-q", "unique.txt", "malformed.txt").stdout.splitlines()[1] == "malformed.txt: invalid"

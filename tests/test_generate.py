@@ -125,11 +125,11 @@ def test_the_same_seed_gives_this_kakuro() -> None:
 title: kakuro 4x4, easy
 source: puzzlesolve generate kakuro --size 4x4 --seed 7 --symmetric 1
 
-#   8\   6\   #   #
-\9  .    .    6\  #
-\6  .    .    .   17\
-#   \11  .    .   .
-#   #    \11  .   .
+#    10\  20\  #   #
+\17  .    .    8\  #
+\11  .    .    .   3\
+#    \6   .    .   .
+#    #    \7   .   .
 """
     )
 

@@ -190,7 +190,7 @@ def test_text_formats_are_not_pzprv3() -> None:
 @pytest.mark.parametrize(
     ("link", "words"),
     [
-        ("factors/2/1/01", "1 rows and 2 columns; expected a square"),
+        ("factors/2/1/01", "1 row and 2 columns; expected a square"),
         ("kakuro/1/1/5-", "the clue at row 2, column 2 has no run; expected a white cell below it"),
         ("kakuro/2/1/l--i", "the run of 2 right of row 2, column 1 cannot add up to 18; expected 3 to 17"),
         ("kakuro/10/1/t-----------", "the run of 10 right of row 2, column 1 is too long"),

@@ -2,7 +2,8 @@
 
 A size counts the cells inside the clue border: 9x9 has a grid of 10x10 with its border. The digits of a random board
 hardly ever follow from their sums. So the digits around cells that stay open are drawn again and again, and each board
-is kept that leaves no more open than the one before.
+is kept that leaves no more open than the one before. For a medium or hard puzzle this goes on among the boards that
+what-if steps decide, towards those where narrowing alone decides less.
 """
 
 from __future__ import annotations
@@ -22,15 +23,15 @@ from puzzlesolve.unknowns import Contradiction, Numbers
 OPTIONS = (Option("symmetric", 1, "1: the black cells look the same upside down; 0: they need not"),)
 SMALLEST, LARGEST = 2, 30
 LONGEST_RUN = 9
-# The share of black cells inside the border, in percent: fewer of them leave more for what-if steps.
-BLACK_SHARE = {EASY: range(34, 40), MEDIUM: range(28, 36), HARD: range(24, 32)}
-# The share of digits that are drawn from the smallest and largest possible ones, which make telling sums.
-EXTREMES = {EASY: 0.8, MEDIUM: 0.6, HARD: 0.4}
+# The share of black cells inside the border, in percent, and the share of digits that are drawn from the smallest and
+# largest possible ones, because these make telling sums.
+BLACK_SHARE = range(34, 40)
+EXTREMES = 0.8
 # So many digits are drawn anew at a time, and so often in vain before another pattern is tried.
 REDRAWN = 7
 MOST_TRIES = 200
 # What-if steps are costly while much is open, so they wait until narrowing leaves no more cells than this.
-OPEN_FOR_WHAT_IF = {EASY: 0, MEDIUM: 16, HARD: 36}
+OPEN_FOR_WHAT_IF = {EASY: 0, MEDIUM: 16, HARD: 60}
 
 
 def refuse(height: int, width: int, options: Mapping[str, int | None]) -> str | None:
@@ -65,9 +66,14 @@ class Trial(NamedTuple):
     rest: int
     level: str
 
+    @property
+    def rank(self) -> tuple[int, int]:
+        """The lower, the better: what logic cannot decide, and then what narrowing alone decides."""
+        return (self.rest, 0) if self.rest else (0, -len(self.open))
+
 
 def make(request: Request) -> Kakuro:
-    """A puzzle of the level asked for, or an easy one. Raises OutOfTime."""
+    """A puzzle of the level asked for, an easy one where none is. Raises OutOfTime."""
     while True:
         request.check_time()
         white = white_pattern(request)
@@ -81,7 +87,7 @@ def white_pattern(request: Request) -> list[Cell] | None:
     """The white cells of a random pattern, all connected and in runs of 2 to 9; None when one stays too long."""
     everything = [(row + 1, column + 1) for row, column in board(request.height, request.width)]
     white = set(everything)
-    most_white = len(everything) * (100 - request.random.choice(BLACK_SHARE[request.difficulty or EASY])) // 100
+    most_white = len(everything) * (100 - request.random.choice(BLACK_SHARE)) // 100
     while True:
         request.check_time()
         grid = _blank(request, white)
@@ -143,8 +149,8 @@ def _improved(request: Request, layout: Layout) -> Kakuro | None:
         if tries > MOST_TRIES:
             return None
         trial = _trial(request, layout, _redrawn(request, layout, best))
-        if trial.rest <= best.rest and (trial.rest or trial.level == wanted):
-            tries = tries if trial.rest == best.rest else 0
+        if trial.rank <= best.rank:
+            tries = tries if trial.rank == best.rank else 0
             best = trial
     return best.puzzle
 
@@ -152,7 +158,8 @@ def _improved(request: Request, layout: Layout) -> Kakuro | None:
 def _redrawn(request: Request, layout: Layout, trial: Trial) -> list[int]:
     """The digits, with some near a cell that is open drawn again."""
     random = request.random
-    start = random.choice(trial.open or list(range(len(trial.digits))))
+    # Where everything is decided, but too easily, any digit may be drawn again.
+    start = random.choice(trial.open if trial.rest else range(len(trial.digits)))
     cell = layout.digits.cells[start][0]
     near = [layout.digits.of[other] for run in layout.runs if cell in run.cells for other in run.cells]
     # The digits that are known matter too, since they share the sums; but those that are open matter most.
@@ -183,7 +190,7 @@ def _fill(request: Request, layout: Layout, kept: Mapping[int, int]) -> list[int
         fewest = min(map(len, values.values()))
         unknown = random.choice([unknown for unknown in still_open if len(values[unknown]) == fewest])
         extremes = (values[unknown][0], values[unknown][-1])
-        digit = random.choice(extremes if random.random() < EXTREMES[request.difficulty or EASY] else values[unknown])
+        digit = random.choice(extremes if random.random() < EXTREMES else values[unknown])
         digits.keep_only(state, unknown, [digit])
         layout.differ.narrow_from(state, [unknown])
     return digits.decided(state) or []

@@ -88,7 +88,7 @@ def _random_stars(search: StarSearch) -> int:
 def _random_areas(random: Random, search: StarSearch, wanted: int) -> Areas | None:
     """Connected areas with their number of stars each, or None where chance has made that impossible."""
     territories = _territories(random, search, wanted)
-    near = {owner: [other for other in _beside(territories, owner)] for owner in range(wanted.bit_count())}
+    near = {owner: _beside(territories, owner) for owner in range(wanted.bit_count())}
     groups = _parted(random, near, sorted(near), search.stars)
     if groups is None:
         return None

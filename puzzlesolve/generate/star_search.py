@@ -89,8 +89,12 @@ class StarSearch:
                         known |= star
                 elif places < stars:
                     return None
-                elif (known & group).bit_count() == stars:
-                    possible &= known | ~group
+                else:
+                    count = (known & group).bit_count()
+                    if count == stars:
+                        possible &= known | ~group
+                    elif count > stars:
+                        return None
             if known & ~possible:
                 return None
         return possible, known

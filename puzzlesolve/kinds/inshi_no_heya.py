@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from puzzlesolve.cells import Cell, rooms_of
 from puzzlesolve.kinds.kind import Kind
-from puzzlesolve.kinds.rooms import lines, write_rooms
+from puzzlesolve.kinds.rooms import lines, sides, write_rooms
 from puzzlesolve.picture import EMPTY, NUMBER, Face, Picture
 from puzzlesolve.problem import Problem
 from puzzlesolve.reader import BLANKS, Malformed, Sheet, number, read_rooms, shown, split
@@ -28,7 +28,7 @@ def read(sheet: Sheet) -> InshiNoHeya:
     block = sheet.blocks[0]
     rooms = read_rooms(block, "a room")
     if len(rooms) != len(rooms[0]):
-        raise block[0].error(f"the board has {len(rooms)} rows and {len(rooms[0])} columns; expected a square")
+        raise block[0].error(f"the board has {sides(rooms)}; expected a square")
     return InshiNoHeya(rooms, _read_products(sheet, {name for row in rooms for name in row}))
 
 

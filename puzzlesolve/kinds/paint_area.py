@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from puzzlesolve.cells import Cell, at, blocks, board, neighbours, rooms_of
 from puzzlesolve.kinds.kind import Kind
-from puzzlesolve.kinds.rooms import write_rooms
+from puzzlesolve.kinds.rooms import sides, write_rooms
 from puzzlesolve.picture import CLUE, EMPTY, PAINTED, Face, Picture
 from puzzlesolve.problem import Problem
 from puzzlesolve.reader import Sheet, read_grid, read_rooms, shown
@@ -35,8 +35,7 @@ def read(sheet: Sheet) -> PaintArea:
     clues = read_grid(clue_block)
     if (len(clues), len(clues[0])) != (len(tiles), len(tiles[0])):
         raise clue_block[0].error(
-            f"the clues have {len(clues)} rows and {len(clues[0])} columns; "
-            f"expected {len(tiles)} and {len(tiles[0])} as the tiles"
+            f"the clues have {sides(clues)}; expected {len(tiles)} and {len(tiles[0])} as the tiles"
         )
     for token in (token for row in clues for token in row):
         if len(token.text) != 1 or token.text not in ".01234":

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from puzzlesolve.cells import Cell
+from puzzlesolve.cells import Cell, counted
 
 
 def lines(height: int, width: int) -> dict[str, list[Cell]]:
@@ -12,6 +12,11 @@ def lines(height: int, width: int) -> dict[str, list[Cell]]:
     rows = {f"row {i + 1}": [(i, j) for j in range(width)] for i in range(height)}
     columns = {f"column {j + 1}": [(i, j) for i in range(height)] for j in range(width)}
     return {**rows, **columns}
+
+
+def sides(grid: Sequence[Sequence[object]]) -> str:
+    """The size of a grid in words."""
+    return f"{counted(len(grid), 'row(s)')} and {counted(len(grid[0]), 'column(s)')}"
 
 
 def write_rooms(names: Sequence[Sequence[str]]) -> str:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
-from puzzlesolve.cells import Cell, board, rooms_of
+from puzzlesolve.cells import Cell, board, counted, rooms_of
 from puzzlesolve.kinds.kind import Kind
-from puzzlesolve.kinds.rooms import lines, write_rooms
+from puzzlesolve.kinds.rooms import lines, sides, write_rooms
 from puzzlesolve.picture import EMPTY, STAR, Face, Picture
 from puzzlesolve.problem import Problem
 from puzzlesolve.reader import Sheet, number, read_rooms
@@ -27,10 +27,10 @@ def read(sheet: Sheet) -> StarBattle:
     (block,) = sheet.take_blocks("a grid of areas")
     areas = read_rooms(block, "an area")
     if len(areas) != len(areas[0]):
-        raise block[0].error(f"the board has {len(areas)} rows and {len(areas[0])} columns; expected a square")
+        raise block[0].error(f"the board has {sides(areas)}; expected a square")
     count = len(rooms_of(areas))
     if count != len(areas):
-        raise block[0].error(f"the board has {count} areas; expected {len(areas)}, as many as rows")
+        raise block[0].error(f"the board has {counted(count, 'area(s)')}; expected {len(areas)}, as many as rows")
     return StarBattle(areas, stars)
 
 

@@ -43,7 +43,7 @@ class Model:
         self._ways = ways(solver)
         self._deadline = deadline
         self._lp = pulp.LpProblem("puzzle", pulp.LpMinimize)
-        # PuLP invents an objective where there is none; this one keeps the variable list free of it.
+        # A constant objective: any solution will do.
         self._lp += 0
         self._contradicted = False
         self._has_rows = False

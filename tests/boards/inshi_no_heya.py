@@ -22,8 +22,8 @@ MALFORMED = [
     Malformed("kind: kakuro\nA\n", 1, 7, "this is a puzzle of kind 'kakuro'; expected inshi-no-heya"),
     # A board that is not square.
     Malformed("AAB\nAAB\n", 1, 1, "the board has 2 rows and 3 columns; expected a square"),
-    Malformed("title: tall\n\n  A\n  B\n", 3, 3, "the board has 2 rows and 1 columns; expected a square"),
-    Malformed("AA\nA\n", 2, 2, "this row has 1 cells; expected 2"),
+    Malformed("title: tall\n\n  A\n  B\n", 3, 3, "the board has 2 rows and 1 column; expected a square"),
+    Malformed("AA\nA\n", 2, 2, "this row has 1 cell; expected 2"),
     Malformed("AB\nA B\n", 2, 1, "this row is written in another way than the first"),
     # Rooms that are none.
     Malformed("A.\nAA\n", 1, 2, "'.' cannot name a room; expected no '.' in it"),

@@ -22,9 +22,9 @@ MALFORMED = [
     Malformed("stars: 1\nA\n\n.\n", 1, 1, "unknown header 'stars'; expected one of: kind, title, author, source"),
     Malformed("kind: kakuro\nA\n\n.\n", 1, 7, "this is a puzzle of kind 'kakuro'; expected paint-area"),
     # The clues' grid has the size of the tiles'.
-    Malformed("AB\nAB\n\n..\n", 4, 1, "the clues have 1 rows and 2 columns; expected 2 and 2 as the tiles"),
-    Malformed("AB\n\n...\n", 3, 1, "the clues have 1 rows and 3 columns; expected 1 and 2 as the tiles"),
-    Malformed("AB\nAB\n\n..\n.\n", 5, 2, "this row has 1 cells; expected 2"),
+    Malformed("AB\nAB\n\n..\n", 4, 1, "the clues have 1 row and 2 columns; expected 2 and 2 as the tiles"),
+    Malformed("AB\n\n...\n", 3, 1, "the clues have 1 row and 3 columns; expected 1 and 2 as the tiles"),
+    Malformed("AB\nAB\n\n..\n.\n", 5, 2, "this row has 1 cell; expected 2"),
     Malformed("AB\nABB\n\n..\n..\n", 2, 3, "this row has 3 cells; expected 2"),
     Malformed("AB\nAB\n\n..\n. .\n", 5, 1, "this row is written in another way than the first"),
     # Clues that are none.

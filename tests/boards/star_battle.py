@@ -50,7 +50,7 @@ MALFORMED = [
     Malformed("stars: \u00b2\nA\n", 1, 8, "'\u00b2' is not a number of stars"),
     # The board is square, and has as many areas as rows.
     Malformed("stars: 1\n\nAAB\nAAB\n", 3, 1, "the board has 2 rows and 3 columns; expected a square"),
-    Malformed("AA\nAA\n", 1, 1, "the board has 1 areas; expected 2, as many as rows"),
+    Malformed("AA\nAA\n", 1, 1, "the board has 1 area; expected 2, as many as rows"),
     Malformed("AB\nCB\n", 1, 1, "the board has 3 areas; expected 2, as many as rows"),
     Malformed("AB\nABA\n", 2, 3, "this row has 3 cells; expected 2"),
     Malformed("A B\nAB\n", 2, 1, "this row is written in another way than the first"),

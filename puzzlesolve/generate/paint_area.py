@@ -1,0 +1,158 @@
+"""Paint area: a random painting, tiles cut out of its two colours, and clues dropped while the answer stays unique.
+
+The painting comes first, because one for given tiles is hard to find. It starts as a comb, which obeys the rules, and
+cells change their colour at random as long as the rules hold. An easy puzzle keeps every clue that narrowing needs; a
+medium one loses clues as long as it stays medium; of any other no clue can be spared.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from random import Random
+
+from puzzlesolve.cells import AROUND, Cell, blocks, board, neighbours, pieces, rooms_of
+from puzzlesolve.difficulty import EASY, HARD, MEDIUM, rate
+from puzzlesolve.generate.clues import Doubt, any_doubts, narrowing_doubts, without_needless
+from puzzlesolve.generate.request import Option, Request
+from puzzlesolve.generate.rooms import named
+from puzzlesolve.kinds.paint_area import PaintArea, problem
+
+OPTIONS = (Option("tile", 5, "cells in the largest tiles"),)
+SMALLEST, LARGEST = 3, 20
+MOST_TILE = 8
+# Each cell is asked so often whether it changes its colour.
+ROUNDS = 30
+
+Painting = dict[Cell, int]
+
+
+def refuse(height: int, width: int, options: Mapping[str, int | None]) -> str | None:
+    if not (SMALLEST <= height <= LARGEST and SMALLEST <= width <= LARGEST):
+        sizes = f"{SMALLEST}x{SMALLEST} to {LARGEST}x{LARGEST}"
+        return f"a paint-area board cannot be {height}x{width}; expected {sizes}"
+    tile = options["tile"]
+    if tile is None or not 2 <= tile <= MOST_TILE:
+        return f"tiles cannot have up to {tile} cells; expected 2 to {MOST_TILE}"
+    return None
+
+
+def make(request: Request) -> PaintArea:
+    """A paint-area puzzle with exactly one answer. Raises OutOfTime."""
+    doubts = any_doubts if request.difficulty in (None, HARD) else narrowing_doubts
+    painting = _random_painting(request.random, request.height, request.width)
+    while True:
+        clues = _Clues(_random_tiles(request, painting), painting)
+        if not clues.doubted(clues.cells, clues.cells, doubts(request.deadline)):
+            return _with_fewer_clues(request, clues)
+
+
+def _with_fewer_clues(request: Request, clues: _Clues) -> PaintArea:
+    kept = list(clues.cells)
+    request.random.shuffle(kept)
+    if request.difficulty in (EASY, MEDIUM):
+        kept = clues.needed(kept, narrowing_doubts(request.deadline))
+    if request.difficulty == MEDIUM:
+        kept = _while_medium(request, clues, kept)
+    elif request.difficulty != EASY:
+        kept = clues.needed(kept, any_doubts(request.deadline))
+    return clues.puzzle(kept)
+
+
+def _while_medium(request: Request, clues: _Clues, kept: list[Cell]) -> list[Cell]:
+    """Fewer clues, as long as that does not make the puzzle hard."""
+    for cell in kept.copy():
+        rest = [other for other in kept if other != cell]
+        if clues.doubted(rest, [cell], any_doubts(request.deadline)):
+            continue
+        if rate(problem(clues.puzzle(rest)), request.deadline) == HARD:
+            break
+        kept = rest
+    return kept
+
+
+class _Clues:
+    """The tiles of a painting, and questions about some of the clues that it could have."""
+
+    def __init__(self, tiles: Sequence[Sequence[str]], painting: Painting) -> None:
+        self.tiles = tiles
+        self.painting = painting
+        self.cells = list(painting)
+        self.truth = [painting[cells[0]] for cells in rooms_of(tiles).values()]
+
+    def puzzle(self, kept: Sequence[Cell]) -> PaintArea:
+        seen = set(kept)
+        rows, columns = range(len(self.tiles)), range(len(self.tiles[0]))
+        clues = [[self._clue((row, column)) if (row, column) in seen else "." for column in columns] for row in rows]
+        return PaintArea(self.tiles, clues)
+
+    def _clue(self, cell: Cell) -> str:
+        return str(sum(self.painting.get(near, 0) for near in neighbours(cell)))
+
+    def needed(self, clues: Sequence[Cell], doubts: Doubt) -> list[Cell]:
+        """The clues without those that are needless, tried in this order."""
+        return without_needless(clues, lambda rest, part: not self.doubted(rest, part, doubts))
+
+    def doubted(self, kept: Sequence[Cell], about: Sequence[Cell], doubts: Doubt) -> bool:
+        """Whether these clues leave doubt about the tiles that some others (or the same) speak about."""
+        asked = problem(self.puzzle(kept))
+        of = asked.unknowns.of
+        spoken_about = dict.fromkeys(of[near] for cell in about for near in neighbours(cell) if near in of)
+        return doubts(asked, asked.unknowns.start(), self.truth, list(spoken_about))
+
+
+def _random_painting(random: Random, height: int, width: int) -> Painting:
+    """Painted cells (1) in one piece, no 2x2 block in one colour."""
+    cells = board(height, width)
+    painting = {(row, column): int(row % 2 == 0 or column == 0) for row, column in cells}
+    blocks_of: dict[Cell, list[tuple[Cell, ...]]] = {cell: [] for cell in cells}
+    for block in blocks(height, width):
+        for cell in block:
+            blocks_of[cell].append(block)
+    for _ in range(ROUNDS):
+        for cell in random.sample(cells, len(cells)):
+            painting[cell] ^= 1
+            colours = (sum(painting[other] for other in block) for block in blocks_of[cell])
+            if any(painted in (0, 4) for painted in colours) or not _still_connected(painting, cell):
+                painting[cell] ^= 1
+    return painting
+
+
+def _still_connected(painting: Painting, changed: Cell) -> bool:
+    """Whether the painted cells are one piece, as they were before this one changed."""
+    beside = [near for near in neighbours(changed) if painting.get(near)]
+    if painting[changed]:
+        return bool(beside)
+    around = [near for near in neighbours(changed, AROUND) if painting.get(near)]
+    if sum(any(near in piece for near in beside) for piece in pieces(around)) == 1:
+        return True
+    return len(pieces([cell for cell in painting if painting[cell]])) == 1
+
+
+def _random_tiles(request: Request, painting: Painting) -> list[list[str]]:
+    """Connected tiles of one colour each; those of middle size are the most frequent."""
+    largest = request.options["tile"] or MOST_TILE
+    sizes = [1, *list(range(2, largest)) * 2, largest]
+    same = {cell: [near for near in neighbours(cell) if painting.get(near) == painting[cell]] for cell in painting}
+    free = dict.fromkeys(request.random.sample(list(painting), len(painting)))
+    tiles: list[list[Cell]] = []
+    while free:
+        # The cell with the fewest free neighbours would be the first to be left alone.
+        first = min(free, key=lambda cell: sum(near in free for near in same[cell]))
+        tiles.append(_random_tile(request.random, first, request.random.choice(sizes), same, free))
+    return named(tiles, request.height, request.width)
+
+
+def _random_tile(
+    random: Random, first: Cell, size: int, same: Mapping[Cell, list[Cell]], free: dict[Cell, None]
+) -> list[Cell]:
+    """At most so many connected cells of one colour, taken out of the free ones."""
+    del free[first]
+    tile = [first]
+    while len(tile) < size:
+        border = [near for cell in tile for near in same[cell] if near in free]
+        if not border:
+            break
+        cell = random.choice(border)
+        del free[cell]
+        tile.append(cell)
+    return tile

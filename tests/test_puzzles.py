@@ -1,0 +1,54 @@
+"""Every puzzle in puzzles/ has the verdict and the answer that tests/expected/ keeps, by both engines."""
+
+from __future__ import annotations
+
+from collections import Counter
+from pathlib import Path
+
+import pytest
+from expected import EXPECTED, answer, expected_file, puzzle_files
+from puzzlesolve.kinds import REGISTRY, Entry
+from puzzlesolve.reader import Sheet, decode
+from puzzlesolve.report import Asked, solve_file
+from puzzlesolve.solve import MULTIPLE, NONE, UNIQUE, Options
+
+FILES = puzzle_files()
+
+
+def name(path: Path) -> str:
+    return f"{path.parent.name}/{path.stem}"
+
+
+@pytest.mark.parametrize("path", FILES, ids=name)
+@pytest.mark.parametrize("engine", ["auto", "milp"])
+def test_both_engines_find_the_expected_answer(path: Path, engine: str) -> None:
+    report = solve_file(str(path), None, Asked(Options(engine)))
+    assert answer(report) == expected_file(path).read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize("path", FILES, ids=name)
+def test_every_puzzle_says_its_kind_and_where_it_is_from(path: Path) -> None:
+    headers = Sheet(decode(path.read_bytes())).headers
+    assert headers["kind"].text == path.parent.name
+    assert headers["source"].text
+    assert headers["title"].text
+
+
+@pytest.mark.parametrize("entry", REGISTRY, ids=lambda entry: entry.name)
+def test_every_kind_has_puzzles_of_all_sizes_and_verdicts(entry: Entry) -> None:
+    paths = [path for path in FILES if path.parent.name == entry.name]
+    kind = entry.load()
+    sizes = [kind.size(kind.read(Sheet(decode(path.read_bytes())))) for path in paths]
+    verdicts = Counter(expected_file(path).read_text(encoding="utf-8").split("\n")[0] for path in paths)
+    assert len(paths) >= 6
+    assert min(map(max, sizes)) <= 6
+    assert max(map(min, sizes)) >= 15
+    assert verdicts[UNIQUE] >= 4
+    assert verdicts[MULTIPLE] >= 1
+    assert verdicts[NONE] >= 1
+
+
+def test_nothing_is_expected_of_a_puzzle_that_is_not_there() -> None:
+    assert {path.relative_to(EXPECTED) for path in EXPECTED.glob("*/*.txt")} == {
+        Path(path.parent.name) / path.name for path in FILES
+    }
