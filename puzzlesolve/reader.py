@@ -111,14 +111,16 @@ def _stripped(line: str, number: int) -> Token | None:
     """A line without the white space around it, or None when nothing is left."""
     text = line.rstrip()
     indent = len(text) - len(text.lstrip(BLANKS))
+    if not text.isascii() or not text.replace("\t", " ").isprintable():
+        _check_visible(text, number)
+    return Token(text[indent:], number, indent + 1) if text else None
+
+
+def _check_visible(text: str, number: int) -> None:
     for column, character in enumerate(text, 1):
         if character not in BLANKS and (character.isspace() or not character.isprintable()):
-            raise Malformed(
-                f"the character U+{ord(character):04X} cannot be seen; expected printed characters and blanks",
-                number,
-                column,
-            )
-    return Token(text[indent:], number, indent + 1) if text else None
+            message = f"the character U+{ord(character):04X} cannot be seen; expected printed characters and blanks"
+            raise Malformed(message, number, column)
 
 
 def split(line: Token, separators: str = BLANKS) -> list[Token]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from puzzlesolve.cells import Cell, at, board
@@ -89,33 +89,24 @@ def _read_sum(text: str, token: Token) -> int | None:
 
 def runs(puzzle: Kakuro) -> list[Run]:
     """Every run and every clue, with or without the other."""
-    found = []
-    for cell in board(*size(puzzle)):
-        for step in (DOWN, RIGHT):
-            before = (cell[0] - step[0], cell[1] - step[1])
-            here, previous = _at(puzzle, cell), _at(puzzle, before)
-            if isinstance(here, Black):
-                clue = here.down if step == DOWN else here.right
-                ahead = _white_from((cell[0] + step[0], cell[1] + step[1]), step, puzzle)
-                if clue is not None or ahead:
-                    found.append(Run(cell, step, ahead, clue))
-            elif previous is None:
-                found.append(Run(None, step, _white_from(cell, step, puzzle), None))
-    return found
+    height, width = size(puzzle)
+    lines = [(DOWN, [(i, j) for i in range(height)]) for j in range(width)]
+    lines += [(RIGHT, [(i, j) for j in range(width)]) for i in range(height)]
+    return [run for step, line in lines for run in _runs_in(puzzle, step, line)]
 
 
-def _at(puzzle: Kakuro, cell: Cell) -> White | Black | None:
-    row, column = cell
-    inside = 0 <= row < len(puzzle.rows) and 0 <= column < len(puzzle.rows[0])
-    return puzzle.rows[row][column] if inside else None
-
-
-def _white_from(cell: Cell, step: Cell, puzzle: Kakuro) -> list[Cell]:
-    cells = []
-    while isinstance(_at(puzzle, cell), White):
-        cells.append(cell)
-        cell = (cell[0] + step[0], cell[1] + step[1])
-    return cells
+def _runs_in(puzzle: Kakuro, step: Cell, line: list[Cell]) -> Iterator[Run]:
+    run = Run(None, step, [], None)
+    for cell in line:
+        here = puzzle.rows[cell[0]][cell[1]]
+        if isinstance(here, White):
+            run.cells.append(cell)
+            continue
+        if run.cells or run.total is not None:
+            yield run
+        run = Run(cell, step, [], here.down if step == DOWN else here.right)
+    if run.cells or run.total is not None:
+        yield run
 
 
 def impossible(run: Run) -> str | None:

@@ -9,7 +9,7 @@ back again (from which of them can the rest be completed?) takes a handful of in
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from functools import cache
+from functools import cache, lru_cache
 from itertools import combinations
 
 from puzzlesolve.cells import Cell, listed
@@ -28,6 +28,8 @@ def _sets_without(digit: int) -> int:
 
 WITHOUT = [0, *map(_sets_without, DIGITS)]
 SHIFT = [0, *(1 << (digit - 1) for digit in DIGITS)]
+# The digits of each set of possible values (bit d for digit d, as in a state).
+DIGITS_IN = [tuple(digit for digit in DIGITS if bits >> digit & 1) for bits in range(1024)]
 
 
 @cache
@@ -39,6 +41,35 @@ def digit_sets(size: int, total: int | None) -> tuple[tuple[int, ...], ...]:
 @cache
 def _collection(size: int, total: int | None) -> int:
     return sum(1 << sum(SHIFT[digit] for digit in digits) for digits in digit_sets(size, total))
+
+
+@lru_cache(maxsize=1 << 16)
+def _supported(complete: int, domains: tuple[int, ...]) -> tuple[int, ...]:
+    """For each cell the digits that some filling of the run has there; nothing when there is no filling.
+
+    Runs of the same length and sum ask the same again and again, in one puzzle and the next.
+    """
+    used = [1]
+    for domain in domains:
+        reached = 0
+        for digit in DIGITS_IN[domain]:
+            reached |= (used[-1] & WITHOUT[digit]) << SHIFT[digit]
+        used.append(reached)
+    completes = used.pop() & complete
+    kept = []
+    for domain in reversed(domains):
+        before = used.pop()
+        left = starts = 0
+        for digit in DIGITS_IN[domain]:
+            sources = (completes >> SHIFT[digit]) & WITHOUT[digit] & before
+            if sources:
+                left |= 1 << digit
+                starts |= sources
+        if not left:
+            return ()
+        kept.append(left)
+        completes = starts
+    return tuple(reversed(kept))
 
 
 class DigitSum(Rule):
@@ -55,27 +86,12 @@ class DigitSum(Rule):
 
     def narrow(self, state: State) -> None:
         words = state.words
-        used = [1]
-        for unknown in self.unknowns:
-            reached = 0
-            for digit in DIGITS:
-                if words[unknown] >> digit & 1:
-                    reached |= (used[-1] & WITHOUT[digit]) << SHIFT[digit]
-            used.append(reached)
-        completes = used.pop() & self._complete
-        for unknown in reversed(self.unknowns):
-            before = used.pop()
-            kept = starts = 0
-            for digit in DIGITS:
-                if words[unknown] >> digit & 1:
-                    sources = (completes >> SHIFT[digit]) & WITHOUT[digit] & before
-                    if sources:
-                        kept |= 1 << digit
-                        starts |= sources
-            if not kept:
-                raise Contradiction
-            state.keep(unknown, kept)
-            completes = starts
+        kept = _supported(self._complete, tuple([words[unknown] for unknown in self.unknowns]))
+        if not kept:
+            raise Contradiction
+        for unknown, bits in zip(self.unknowns, kept):
+            if words[unknown] != bits:
+                state.keep(unknown, bits)
 
     def reason(self, before: State, after: State) -> str:
         union = 0
