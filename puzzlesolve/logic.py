@@ -7,15 +7,34 @@ from __future__ import annotations
 
 import time
 from collections.abc import Iterable
+from typing import cast
 
+from puzzlesolve.counting import tables
 from puzzlesolve.problem import Problem
-from puzzlesolve.unknowns import Contradiction, State
+from puzzlesolve.unknowns import Contradiction, Marks, State
 
 TIERS = 3
 
 
 class OutOfTime(Exception):
     """The time limit came first."""
+
+
+class Waiting:
+    """What is still to be looked at: rows of the tables of counts by word, and other rules by cost."""
+
+    __slots__ = ("rows", "tiers")
+
+    def __init__(self) -> None:
+        self.rows: dict[int, int] = {}
+        self.tiers: list[dict[int, None]] = [{} for _ in range(TIERS)]
+
+    def next_rule(self) -> int | None:
+        """The last of the cheapest rules, or None."""
+        for tier in self.tiers:
+            if tier:
+                return tier.popitem()[0]
+        return None
 
 
 class Logic:
@@ -30,50 +49,67 @@ class Logic:
         self.rules = problem.rules
         self.what_ifs = 0
         self._deadline = deadline
-        # For each unknown, the rules to look at again when it changes, by cost.
+        self._tables, self._others = tables(problem.unknowns, problem.rules)
+        # For each unknown, the other rules to look at again when it changes, by cost.
         self._wakes: list[list[dict[int, None]]] = [[{} for _ in range(TIERS)] for _ in range(len(self.unknowns))]
-        for index, rule in enumerate(self.rules):
-            for unknown in rule.unknowns:
-                self._wakes[unknown][rule.cost][index] = None
+        for index in self._others:
+            for unknown in self.rules[index].unknowns:
+                self._wakes[unknown][self.rules[index].cost][index] = None
 
     def narrow_all(self, state: State) -> None:
         """Narrow by every rule until none finds more. Raises Contradiction."""
-        waiting: list[dict[int, None]] = [{} for _ in range(TIERS)]
+        waiting = Waiting()
+        waiting.rows.update((word, table.all_rows) for word, table in self._tables.items())
         # The rule that is added last is taken first: the puzzle's first rule.
-        for index in reversed(range(len(self.rules))):
-            waiting[self.rules[index].cost][index] = None
+        for index in reversed(self._others):
+            waiting.tiers[self.rules[index].cost][index] = None
         self._narrow(state, waiting)
 
     def narrow_from(self, state: State, changed: Iterable[int]) -> list[tuple[int, int]]:
         """The same after a change of some unknowns; returns all words and bits that were taken away."""
-        waiting: list[dict[int, None]] = [{} for _ in range(TIERS)]
+        waiting = Waiting()
         for unknown in changed:
-            self._wake(waiting, unknown)
+            self._wake_others(waiting, unknown)
+            if self._tables:
+                word, bit = cast(Marks, self.unknowns).place(unknown)
+                self._wake_rows(waiting, word, bit)
         return self._narrow(state, waiting)
 
-    def _wake(self, waiting: list[dict[int, None]], unknown: int) -> None:
-        for tier, rules in zip(waiting, self._wakes[unknown]):
+    def _wake_others(self, waiting: Waiting, unknown: int) -> None:
+        for tier, rules in zip(waiting.tiers, self._wakes[unknown]):
             tier.update(rules)
 
-    def _narrow(self, state: State, waiting: list[dict[int, None]]) -> list[tuple[int, int]]:
+    def _wake_rows(self, waiting: Waiting, word: int, bits: int) -> None:
+        table = self._tables.get(word)
+        if table is not None:
+            waiting.rows[word] = waiting.rows.get(word, 0) | table.concerned(bits)
+
+    def _narrow(self, state: State, waiting: Waiting) -> list[tuple[int, int]]:
         if self._deadline is not None and time.monotonic() > self._deadline:
             raise OutOfTime
         taken = state.touched
         state.touched = []
         while True:
-            for tier in waiting:
-                if tier:
-                    index, _ = tier.popitem()
-                    break
+            if waiting.rows:
+                word, rows = waiting.rows.popitem()
+                changes = self._narrow_by_rows(state, word, rows)
             else:
-                return taken
-            self.rules[index].narrow(state)
-            if state.touched:
-                for word, bits in state.touched:
-                    for unknown in self.unknowns.touched(word, bits):
-                        self._wake(waiting, unknown)
-                taken += state.touched
+                index = waiting.next_rule()
+                if index is None:
+                    return taken
+                self.rules[index].narrow(state)
+                changes = state.touched
                 state.touched = []
+                for word, bits in changes:
+                    self._wake_rows(waiting, word & ~1, bits)
+            for word, bits in changes:
+                for unknown in self.unknowns.touched(word, bits):
+                    self._wake_others(waiting, unknown)
+            taken += changes
+
+    def _narrow_by_rows(self, state: State, word: int, rows: int) -> list[tuple[int, int]]:
+        made_ones, made_zeros = self._tables[word].narrow(state.words, rows)
+        return [(at, bits) for at, bits in ((word, made_ones), (word + 1, made_zeros)) if bits]
 
     def suppose(self, state: State, unknown: int, value: int) -> tuple[State, list[tuple[int, int]]]:
         """The state that follows if an unknown had this value, and what it took away. Raises Contradiction."""

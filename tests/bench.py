@@ -41,7 +41,9 @@ SETS: dict[str, list[tuple[int, dict[str, int | None]]]] = {
     "bomber": [(8, {}), (10, {}), (12, {}), (16, {}), (20, {})],
     "paint-area": [(8, {}), (10, {}), (12, {}), (14, {})],
 }
-LEVELS = (None, "easy", "medium")
+LEVELS = (None, None, "easy", "medium")
+# A puzzle that takes longer to make is left out of the set.
+MOST_SECONDS = 30
 
 
 class Solved(NamedTuple):
@@ -63,7 +65,9 @@ def puzzle_file(entry: Entry, number: int, seed: int) -> Path | None:
     if not path.exists():
         path.parent.mkdir(parents=True, exist_ok=True)
         try:
-            path.write_text(generate(entry, size, size, seed + number, level, options, 120).text, encoding="utf-8")
+            puzzle = generate(entry, size, size, seed + number, level, options, MOST_SECONDS).puzzle
+            # No blank line before the grid: peers may be simple readers.
+            path.write_text(f"kind: {entry.name}\n{entry.load().write(puzzle)}", encoding="utf-8")
         except OutOfTime:
             path.write_text("", encoding="utf-8")
     return path if path.stat().st_size else None

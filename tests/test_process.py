@@ -10,7 +10,7 @@ import signal
 import stat
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
@@ -339,6 +339,11 @@ class Solving:
             start_new_session=True,
         )
 
+    def end(self) -> None:
+        if self.process.poll() is None:
+            os.killpg(self.process.pid, signal.SIGKILL)
+        self.process.communicate()
+
     def wait_for_solvers(self, count: int) -> None:
         assert self.process.stderr is not None
         for _ in range(count):
@@ -352,17 +357,30 @@ class Solving:
         """Send signals; returns the exit code when nothing was said and nothing is left."""
         for _ in range(times):
             (os.killpg if whole_group else os.kill)(self.process.pid, number)
-        try:
-            out, errors = self.process.communicate(timeout=30)
-        except subprocess.TimeoutExpired:
-            os.killpg(self.process.pid, signal.SIGKILL)
-            raise
+        out, errors = self.process.communicate(timeout=30)
         assert out == ""
         assert set(errors.splitlines()) <= {"solving"}
         assert list(self.temporary.iterdir()) == []
         with pytest.raises(ProcessLookupError):
             os.killpg(self.process.pid, 0)
         return self.process.returncode
+
+
+Start = Callable[..., Solving]
+
+
+@pytest.fixture
+def start(tmp_path: Path) -> Iterator[Start]:
+    """Starts the program, and ends it where a test did not."""
+    started = []
+
+    def start_with(*arguments: str) -> Solving:
+        started.append(Solving(tmp_path, *arguments))
+        return started[-1]
+
+    yield start_with
+    for solving in started:
+        solving.end()
 
 
 def tiles_without_clues(size: int) -> str:
@@ -386,11 +404,11 @@ SOLVERS = pytest.mark.parametrize("solver", ["cbc", "highs"])
 @SIGNALS
 @SOLVERS
 def test_a_signal_in_a_long_solve_ends_everything(
-    tmp_path: Path, solver: str, number: int, times: int, whole_group: bool, code: int
+    tmp_path: Path, start: Start, solver: str, number: int, times: int, whole_group: bool, code: int
 ) -> None:
     puzzle = tmp_path / "tiles.txt"
     puzzle.write_text(tiles_without_clues(25))
-    solving = Solving(tmp_path, "paint-area", "-q", "--engine", "milp", "--solver", solver, str(puzzle))
+    solving = start("paint-area", "-q", "--engine", "milp", "--solver", solver, str(puzzle))
     solving.wait_for_solvers(1)
     assert solving.stop(number, times, whole_group) == code
 
@@ -398,13 +416,13 @@ def test_a_signal_in_a_long_solve_ends_everything(
 @SIGNALS
 @SOLVERS
 def test_a_signal_in_the_middle_of_a_batch_leaves_whole_lines(
-    tmp_path: Path, solver: str, number: int, times: int, whole_group: bool, code: int
+    tmp_path: Path, start: Start, solver: str, number: int, times: int, whole_group: bool, code: int
 ) -> None:
     easy, endless = tmp_path / "easy.txt", tmp_path / "endless.txt"
     easy.write_text(UNIQUE)
     endless.write_text(ENDLESS)
     options = ["--format", "json", "--solver", solver, "--solutions", "all"]
-    solving = Solving(tmp_path, "bomber", *options, str(easy), str(endless))
+    solving = start("bomber", *options, str(easy), str(endless))
     assert json.loads(solving.first_line())["verdict"] == "unique"
     solving.wait_for_solvers(9)
     assert solving.stop(number, times, whole_group) == code
@@ -413,13 +431,13 @@ def test_a_signal_in_the_middle_of_a_batch_leaves_whole_lines(
 @SIGNALS
 @SOLVERS
 def test_a_signal_ends_every_job_of_a_batch(
-    tmp_path: Path, solver: str, number: int, times: int, whole_group: bool, code: int
+    tmp_path: Path, start: Start, solver: str, number: int, times: int, whole_group: bool, code: int
 ) -> None:
     easy, tiles = tmp_path / "easy.txt", tmp_path / "tiles.txt"
     easy.write_text("AB\nAA\n\n.2\n..\n")
     tiles.write_text(tiles_without_clues(25))
     options = ["-q", "--engine", "milp", "--solver", solver, "--jobs", "2", "--solutions", "all"]
-    solving = Solving(tmp_path, "paint-area", *options, str(easy), *[str(tiles)] * 3)
+    solving = start("paint-area", *options, str(easy), *[str(tiles)] * 3)
     assert solving.first_line() == f"{easy}: unique\n"
     solving.wait_for_solvers(4)
     assert solving.stop(number, times, whole_group) == code

@@ -13,8 +13,9 @@ from typing import NamedTuple
 from puzzlesolve.cells import Cell, grouped, neighbours, pieces
 from puzzlesolve.generate.request import Option, Request
 from puzzlesolve.generate.rooms import named
-from puzzlesolve.generate.star_search import GaveUp, StarSearch
-from puzzlesolve.kinds.star_battle import StarBattle
+from puzzlesolve.generate.star_search import GaveUp, Start, StarSearch
+from puzzlesolve.kinds.star_battle import StarBattle, problem
+from puzzlesolve.logic import Logic
 
 OPTIONS = (Option("stars", None, "stars in each row, column and area (1 to 7x7, 2 to 11x11, then 3)"),)
 
@@ -25,10 +26,12 @@ OTHERS = 20
 # A board whose answers take longer to look through is given up.
 STEPS = 20000
 
+# Other answers are first looked for in bands of so many of the rows or columns.
+BANDS = (0.3, 0.5, 0.7)
 # A board is given up after so many moves that made nothing better.
 PATIENCE = 20
 # This share of the areas is made small before borders move.
-SMALL_AREAS = 0.4
+SMALL_AREAS = 0.15
 
 Areas = dict[Cell, int]
 
@@ -70,11 +73,10 @@ def make(request: Request) -> StarBattle:
         areas = _random_areas(request.random, search, wanted)
         if areas is None:
             continue
-        borders = _Borders(search, request.random, wanted, areas)
+        borders = _Borders(search, request, wanted, areas)
         borders.squeeze()
         if borders.settle():
-            rooms = grouped(search.cells, areas.__getitem__)
-            return StarBattle(named(list(rooms.values()), n, n), stars)
+            return borders.puzzle()
 
 
 def _random_stars(search: StarSearch) -> int:
@@ -141,9 +143,10 @@ def _connected(near: Mapping[int, list[int]], group: list[int], free: list[int],
 class _Borders:
     """Areas whose borders move until the wanted stars are the only ones that fit."""
 
-    def __init__(self, search: StarSearch, random: Random, wanted: int, areas: Areas) -> None:
+    def __init__(self, search: StarSearch, request: Request, wanted: int, areas: Areas) -> None:
         self.search = search
-        self.random = random
+        self.request = request
+        self.random = request.random
         self.wanted = wanted
         self.areas = areas
         self.least = 2 * search.stars
@@ -192,9 +195,30 @@ class _Borders:
 
     def _others(self) -> list[int] | None:
         """Some other answers, none when there is none, or None when that is not known."""
+        for start in self._parts():
+            found = self._searched(start)
+            if found:
+                return found
+        found = self._searched(None)
+        if found is None:
+            found = self._searched(self._by_logic())
+        return found
+
+    def _parts(self) -> Iterator[Start]:
+        """Bands of rows and columns, with the wanted stars known outside: most other answers differ only in one."""
+        n = self.request.height
+        for share in BANDS:
+            width = round(n * share)
+            firsts = [(first, axis) for first in range(n - width + 1) for axis in (0, 1)]
+            self.random.shuffle(firsts)
+            for first, axis in firsts:
+                inside = self.search.mask([c for c in self.search.cells if first <= c[axis] < first + width])
+                yield Start(self.wanted | inside, self.wanted & ~inside)
+
+    def _searched(self, start: Start | None) -> list[int] | None:
         found: list[int] = []
         try:
-            for stars in self.search.boards(self.masks, self.wanted, STEPS):
+            for stars in self.search.boards(self.masks, self.wanted, STEPS, start):
                 if stars != self.wanted:
                     found.append(stars)
                 if len(found) == OTHERS:
@@ -202,6 +226,21 @@ class _Borders:
         except GaveUp:
             return found or None
         return found
+
+    def _by_logic(self) -> Start:
+        """What is left of the board after narrowing and what-if steps."""
+        asked = problem(self.puzzle())
+        state = asked.unknowns.start()
+        logic = Logic(asked, self.request.deadline)
+        logic.narrow_all(state)
+        logic.what_if(state)
+        may_be_none, may_be_star = state.words
+        return Start(may_be_star, may_be_star & ~may_be_none)
+
+    def puzzle(self) -> StarBattle:
+        n = self.request.height
+        rooms = grouped(self.search.cells, self.areas.__getitem__)
+        return StarBattle(named(list(rooms.values()), n, n), self.search.stars)
 
     def _fits(self, stars: int) -> bool:
         return all((stars & mask).bit_count() == self.search.stars for mask in self.masks)
@@ -212,9 +251,19 @@ class _Borders:
         least = min((rank for rank, _ in ranked), default=(len(fitting), 0))
         if least[0] >= len(fitting):
             self.patience -= 1
-        if not ranked or self.patience < 0:
+        if self.patience < 0:
             return None
+        if not ranked:
+            return self._any_move()
         return self.random.choice([move for rank, move in ranked if rank == least])
+
+    def _any_move(self) -> Move | None:
+        """A cell for a neighbour, no matter which: somewhere else borders may then move as they should."""
+        for area in self.random.sample(range(len(self.masks)), len(self.masks)):
+            moves = list(self._border_moves(area))
+            if moves:
+                return self.random.choice(moves)
+        return None
 
     def _moves(self, fitting: Sequence[int]) -> Iterator[Move]:
         """Ways to take a cell where another answer has a star out of its area."""

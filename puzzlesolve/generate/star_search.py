@@ -8,6 +8,7 @@ from __future__ import annotations
 import time
 from collections.abc import Iterator, Sequence
 from random import Random
+from typing import NamedTuple
 
 from puzzlesolve.cells import AROUND, Cell, board, neighbours
 from puzzlesolve.kinds.rooms import lines
@@ -24,6 +25,13 @@ def bits_of(mask: int) -> Iterator[int]:
         lowest = mask & -mask
         yield lowest
         mask ^= lowest
+
+
+class Start(NamedTuple):
+    """Where a star may be, and where one is known to be."""
+
+    possible: int
+    known: int
 
 
 class StarSearch:
@@ -48,11 +56,11 @@ class StarSearch:
     def mask(self, cells: Sequence[Cell]) -> int:
         return sum(self.bit[cell] for cell in cells)
 
-    def boards(self, areas: Sequence[int], near: int, steps: int) -> Iterator[int]:
+    def boards(self, areas: Sequence[int], near: int, steps: int, start: Start | None = None) -> Iterator[int]:
         """All boards, those most like the board `near` first. Raises GaveUp, OutOfTime."""
         groups = [*self._lines, *areas]
-        # The stack holds pairs (cells where a star may be, stars) that together cover what is still to be looked at.
-        stack = [(self._everywhere, 0)]
+        # Together the starts on the stack cover what is still to be looked at.
+        stack = [start or Start(self._everywhere, 0)]
         while stack:
             steps -= 1
             if steps < 0:
@@ -67,7 +75,7 @@ class StarSearch:
                 yield known
                 continue
             star = self._choice(groups, possible & ~known, near)
-            stack += [(possible & ~star, known), (possible & self._away[star], known | star)]
+            stack += [Start(possible & ~star, known), Start(possible & self._away[star], known | star)]
 
     def _choice(self, groups: Sequence[int], open_cells: int, near: int) -> int:
         """A star to try, in a group with the fewest open cells; one of the board `near` if there is any."""

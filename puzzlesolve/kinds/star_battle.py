@@ -52,11 +52,13 @@ def problem(puzzle: StarBattle) -> Problem:
     rules: list[Rule] = [Count(marks, cells, stars, stars, name, "star(s)") for name, cells in groups.items()]
     # No two stars touch.
     rules.append(Apart(marks, height, width, "stars apart", "stars"))
-    # Neighbouring rows or columns must share their stars with the areas that lie inside them or reach into them.
+    # Neighbouring rows or columns must share their stars with the areas that lie inside them or reach into them. Where
+    # that leaves more than one row's stars it says next to nothing.
     if height == width == len(areas):
         rules += [
             Count(marks, cells, count, count, name, "star(s)", implied=True)
             for name, cells, count in _bands(height, stars, areas)
+            if count <= stars
         ]
     return Problem(marks, rules)
 

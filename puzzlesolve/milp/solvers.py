@@ -137,14 +137,20 @@ class _Cbc(pulp.COIN_CMD):  # type: ignore[misc]
         child = subprocess.Popen(
             command, cwd=folder, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL
         )
+        # A timer instead of wait's own limit, which looks only every now and then.
+        timer = threading.Timer((self.seconds or 0) + GRACE, child.kill)
         try:
+            if self.seconds is not None:
+                timer.start()
             with _signals("SIG_UNBLOCK"):
-                code = child.wait(None if self.seconds is None else self.seconds + GRACE)
-        except subprocess.TimeoutExpired:
-            raise OutOfTime from None
+                code = child.wait()
         finally:
+            late = self.seconds is not None and not timer.is_alive()
+            timer.cancel()
             child.kill()
             child.wait()
+        if late:
+            raise OutOfTime
         if code != 0:
             raise pulp.PulpSolverError(f"it ended with code {code}")
 

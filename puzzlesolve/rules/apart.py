@@ -18,7 +18,7 @@ class Apart(Rule):
         self.cells = board(height, width)
         self.unknowns = [marks.of[cell] for cell in self.cells]
         self.blocks = [[marks.of[cell] for cell in block] for block in blocks(height, width)]
-        self._open = marks.touched
+        self._marks = marks
         self._around = [
             marks.masks({marks.of[near]: 1 for near in neighbours(cell, AROUND) if near in marks.of})
             for cell in self.cells
@@ -31,7 +31,7 @@ class Apart(Rule):
     def narrow(self, state: State) -> None:
         words = state.words
         for even in range(0, len(words), 2):
-            for one in self._open(even, words[even + 1] & ~words[even]):
+            for one in self._marks.touched(even, words[even + 1] & ~words[even]):
                 for word, _, mask in self._around[one]:
                     state.set_zeros(word, mask)
 
