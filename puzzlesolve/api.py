@@ -6,8 +6,8 @@ from typing import NamedTuple
 
 from puzzlesolve.cells import Grid, as_grid
 from puzzlesolve.kinds import REGISTRY, find
-from puzzlesolve.solve import Options, solve_problem
 from puzzlesolve.source import read_text
+from puzzlesolve.verdict import Options, solve_problem
 
 
 class Solved(NamedTuple):

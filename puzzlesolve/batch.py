@@ -5,11 +5,20 @@ from __future__ import annotations
 import os
 import signal
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import suppress
 from functools import partial
+from itertools import islice
+from typing import TYPE_CHECKING, cast
 
 from puzzlesolve.kinds import Entry
 from puzzlesolve.report import Asked, Report, solve_file
+
+if TYPE_CHECKING:
+    from multiprocessing.connection import Connection
+
+# A worker that was asked to end gets so many seconds to end its solver.
+PATIENCE = 1.0
 
 
 def solve_all(files: Sequence[str], expected: Entry | None, asked: Asked, jobs: int) -> Iterator[Report]:
@@ -18,19 +27,67 @@ def solve_all(files: Sequence[str], expected: Entry | None, asked: Asked, jobs: 
     workers = min(jobs or os.cpu_count() or 1, len(files))
     if workers < 2:
         yield from map(solve_one, files)
-        return
+    else:
+        yield from _in_order(_solved_side_by_side(solve_one, files, workers))
+
+
+def _in_order(numbered: Iterator[tuple[int, Report]]) -> Iterator[Report]:
+    early: dict[int, Report] = {}
+    wanted = 0
+    for number, report in numbered:
+        early[number] = report
+        while wanted in early:
+            yield early.pop(wanted)
+            wanted += 1
+
+
+def _solved_side_by_side(
+    solve_one: Callable[[str], Report], files: Sequence[str], workers: int
+) -> Iterator[tuple[int, Report]]:
+    """Reports with the numbers of their files, as they come.
+
+    A worker has one file at hand and one in front of it, so that it never waits for us.
+    """
     import multiprocessing
+    from multiprocessing.connection import wait
 
-    # Small chunks keep both ends busy; large ones save messages.
-    chunk = max(1, min(16, len(files) // (workers * 8)))
-    with multiprocessing.Pool(workers, _leave_interrupts_to_the_parent) as pool:
-        yield from pool.imap(solve_one, files, chunk)
+    tasks = iter(enumerate(files))
+    crew: dict[Connection, multiprocessing.Process] = {}
+    try:
+        for _ in range(workers):
+            ours, theirs = multiprocessing.Pipe()
+            crew[ours] = multiprocessing.Process(target=_work, args=(theirs, solve_one), daemon=True)
+            crew[ours].start()
+            theirs.close()
+            for task in islice(tasks, 2):
+                ours.send(task)
+        for _ in files:
+            (ready, *_) = cast("list[Connection]", wait(list(crew)))
+            yield ready.recv()
+            for task in islice(tasks, 1):
+                ready.send(task)
+    finally:
+        for worker in crew.values():
+            worker.terminate()
+        for worker in crew.values():
+            worker.join(PATIENCE)
+            worker.kill()
 
 
-def _leave_interrupts_to_the_parent() -> None:
-    """Ctrl-C reaches every process; the parent ends its workers, and they end their solvers."""
+def _work(tasks: Connection, solve_one: Callable[[str], Report]) -> None:
+    """A worker: solve what comes until nobody is there any more."""
+    # Ctrl-C reaches every process; the parent ends its workers, and they end their solvers.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    signal.signal(signal.SIGTERM, lambda number, frame: sys.exit(128 + number))
+    signal.signal(signal.SIGTERM, _leave)
+    with suppress(EOFError, OSError):
+        while True:
+            number, file = tasks.recv()
+            tasks.send((number, solve_one(file)))
+
+
+def _leave(number: int, frame: object) -> None:
+    signal.signal(signal.SIGTERM, signal.SIG_IGN)
+    sys.exit(128 + number)
 
 
 def with_progress(reports: Iterator[Report], total: int) -> Iterator[Report]:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from puzzlesolve.cells import Cell
 from puzzlesolve.logic import Logic
 from puzzlesolve.problem import Problem
-from puzzlesolve.solve import Options
 from puzzlesolve.unknowns import Contradiction
+from puzzlesolve.verdict import Options
 
 
 def find_certain(problem: Problem, options: Options, deadline: float | None = None) -> dict[Cell, int]:

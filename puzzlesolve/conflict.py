@@ -7,7 +7,7 @@ import time
 from puzzlesolve.logic import OutOfTime
 from puzzlesolve.problem import Problem
 from puzzlesolve.rules import Rule
-from puzzlesolve.solve import NONE, UNDECIDED, Options, solve_problem
+from puzzlesolve.verdict import NONE, UNDECIDED, Options, solve_problem
 
 
 def find_conflict(problem: Problem, deadline: float | None = None, options: Options | None = None) -> list[Rule]:

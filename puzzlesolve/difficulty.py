@@ -6,8 +6,8 @@ import time
 
 from puzzlesolve.logic import Logic, OutOfTime
 from puzzlesolve.problem import Problem
-from puzzlesolve.solve import UNDECIDED, UNIQUE, Options, solve_problem
 from puzzlesolve.unknowns import Contradiction
+from puzzlesolve.verdict import UNDECIDED, UNIQUE, Options, solve_problem
 
 EASY = "easy"
 MEDIUM = "medium"

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from puzzlesolve.cells import Cell
 from puzzlesolve.problem import Problem
-from puzzlesolve.solve import MULTIPLE, NONE, UNIQUE, Options, Outcome
+from puzzlesolve.verdict import MULTIPLE, NONE, UNIQUE, Options, Outcome
 
 
 class ToldStep(NamedTuple):

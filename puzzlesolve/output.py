@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from puzzlesolve.cells import Cell, as_grid, joined
 from puzzlesolve.report import Report
-from puzzlesolve.solve import INVALID, MULTIPLE, NONE, SOLVED, UNDECIDED, UNIQUE
+from puzzlesolve.verdict import INVALID, MULTIPLE, NONE, SOLVED, UNDECIDED, UNIQUE
 
 if TYPE_CHECKING:
     from puzzlesolve.insight import Insight, ToldStep

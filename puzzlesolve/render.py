@@ -30,7 +30,7 @@ from puzzlesolve.picture import (
     with_unsure,
 )
 from puzzlesolve.report import Report
-from puzzlesolve.solve import MULTIPLE, SOLVED, UNIQUE
+from puzzlesolve.verdict import MULTIPLE, SOLVED, UNIQUE
 
 if TYPE_CHECKING:
     from puzzlesolve.insight import Insight

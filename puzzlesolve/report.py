@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from puzzlesolve.kinds import Entry
 from puzzlesolve.reader import Malformed
-from puzzlesolve.solve import INVALID, MULTIPLE, NONE, UNDECIDED, Board, Options, Outcome, solve_problem
 from puzzlesolve.source import STDIN, read_source
+from puzzlesolve.verdict import INVALID, MULTIPLE, NONE, UNDECIDED, Board, Options, Outcome, solve_problem
 
 if TYPE_CHECKING:
     from puzzlesolve.insight import Insight

@@ -28,9 +28,9 @@ from puzzlesolve.generate import generate
 from puzzlesolve.kinds import REGISTRY, Entry, find
 from puzzlesolve.logic import Logic, OutOfTime
 from puzzlesolve.report import Asked, solve_file
-from puzzlesolve.solve import Options
 from puzzlesolve.source import read_source
 from puzzlesolve.unknowns import Contradiction
+from puzzlesolve.verdict import Options
 
 FOLDER = Path(__file__).parent.parent / "build" / "bench"
 # What a set consists of, by kind: sizes with the options of the generator, taken in turn.

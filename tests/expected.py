@@ -9,7 +9,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from puzzlesolve.report import Asked, Report, solve_file
-from puzzlesolve.solve import UNIQUE, Options
+from puzzlesolve.verdict import UNIQUE, Options
 
 PUZZLES = Path(__file__).parent.parent / "puzzles"
 EXPECTED = Path(__file__).parent / "expected"

@@ -17,7 +17,7 @@ from puzzlesolve.kinds.inshi_no_heya import InshiNoHeya, problem
 from puzzlesolve.kinds.kakuro import Kakuro, runs, white_cells
 from puzzlesolve.logic import OutOfTime
 from puzzlesolve.reader import Sheet
-from puzzlesolve.solve import UNIQUE, Options, solve_problem
+from puzzlesolve.verdict import UNIQUE, Options, solve_problem
 
 
 def entry(name: str) -> Entry:

@@ -24,7 +24,7 @@ from puzzlesolve.kinds.star_battle import KIND as STAR_BATTLE
 from puzzlesolve.kinds.star_battle import StarBattle
 from puzzlesolve.logic import OutOfTime
 from puzzlesolve.reader import Sheet
-from puzzlesolve.solve import Options, solve_problem
+from puzzlesolve.verdict import Options, solve_problem
 
 Clues = list[list[str]]
 

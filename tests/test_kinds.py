@@ -19,9 +19,9 @@ from puzzlesolve.logic import Logic
 from puzzlesolve.problem import Problem
 from puzzlesolve.reader import Malformed
 from puzzlesolve.rules import Rule
-from puzzlesolve.solve import Options, solve_problem
 from puzzlesolve.source import read_text
 from puzzlesolve.unknowns import Contradiction
+from puzzlesolve.verdict import Options, solve_problem
 
 NAMES = [entry.name for entry in REGISTRY]
 ENGINES = [Options("auto"), Options("milp", "cbc"), Options("milp", "highs")]

@@ -315,7 +315,7 @@ def hanging(tmp_path: Path) -> Iterator[Hanging]:
 def test_a_signal_ends_cbc_and_leaves_nothing_behind(hanging: Hanging, number: int, code: int) -> None:
     assert len(list(hanging.temporary.iterdir())) == 1
     hanging.process.send_signal(number)
-    out, errors = hanging.process.communicate(timeout=30)
+    out, errors = hanging.process.communicate(timeout=10)
     assert hanging.process.returncode == code
     assert out == ""
     assert "Traceback" not in errors
@@ -357,7 +357,7 @@ class Solving:
         """Send signals; returns the exit code when nothing was said and nothing is left."""
         for _ in range(times):
             (os.killpg if whole_group else os.kill)(self.process.pid, number)
-        out, errors = self.process.communicate(timeout=30)
+        out, errors = self.process.communicate(timeout=10)
         assert out == ""
         assert set(errors.splitlines()) <= {"solving"}
         assert list(self.temporary.iterdir()) == []

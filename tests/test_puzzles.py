@@ -7,10 +7,11 @@ from pathlib import Path
 
 import pytest
 from expected import EXPECTED, answer, expected_file, puzzle_files
+
 from puzzlesolve.kinds import REGISTRY, Entry
 from puzzlesolve.reader import Sheet, decode
 from puzzlesolve.report import Asked, solve_file
-from puzzlesolve.solve import MULTIPLE, NONE, UNIQUE, Options
+from puzzlesolve.verdict import MULTIPLE, NONE, UNIQUE, Options
 
 FILES = puzzle_files()
 

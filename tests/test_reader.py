@@ -10,8 +10,8 @@ from hypothesis import strategies as st
 
 from puzzlesolve.kinds import REGISTRY, Entry, find
 from puzzlesolve.reader import MOST_CHARACTERS, Malformed, Sheet, Token, decode, number, read_grid, split
-from puzzlesolve.solve import solve_problem
 from puzzlesolve.source import read_text
+from puzzlesolve.verdict import solve_problem
 
 BOMBER = find("bomber")
 PLAIN = [["1", "."], [".", "."]]

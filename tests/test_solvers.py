@@ -17,7 +17,7 @@ from puzzlesolve.logic import OutOfTime
 from puzzlesolve.milp import solvers
 from puzzlesolve.milp.model import Answer, Model, NoAnswer
 from puzzlesolve.milp.solvers import INFEASIBLE, SOLVED, SolverFailed, SolverMissing, Way, ways
-from puzzlesolve.solve import Options, solve_problem
+from puzzlesolve.verdict import Options, solve_problem
 
 ONE_BOMB = "1.\n"
 EVERY_WAY = [Way(solver, presolve) for solver in ("cbc", "highs") for presolve in (True, False)]

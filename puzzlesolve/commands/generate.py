@@ -122,9 +122,9 @@ def write(text: str, entry: Entry, size: tuple[int, int], seed: int, output: str
         sys.stdout.write(text if first else "\n" + text)
         sys.stdout.flush()
         return
-    from puzzlesolve.commands.pictures import write_file
+    from puzzlesolve.commands.pictures import make_folder, write_file
 
-    os.makedirs(output, exist_ok=True)
+    make_folder(output)
     write_file(os.path.join(output, f"{entry.name}-{size[0]}x{size[1]}-{seed}.txt"), text)
 
 

@@ -42,7 +42,7 @@ class Pictures:
             return
         path = self._file
         if self._folder is not None:
-            os.makedirs(self._folder, exist_ok=True)
+            make_folder(self._folder)
             path = os.path.join(self._folder, self._name(file))
         write_file(path, text)
 
@@ -55,6 +55,14 @@ class Pictures:
             name = f"{stem}-{number}.svg"
         self._names.add(name)
         return name
+
+
+def make_folder(path: str) -> None:
+    """Make a folder if it is not there. Raises FileError."""
+    try:
+        os.makedirs(path, exist_ok=True)
+    except OSError as error:
+        raise click.FileError(path, error.strerror or "cannot be made") from None
 
 
 def write_file(path: str, text: str) -> None:

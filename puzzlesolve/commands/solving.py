@@ -142,7 +142,7 @@ class Wanted(NamedTuple):
 
     def asked(self) -> Asked:
         from puzzlesolve.report import Asked
-        from puzzlesolve.solve import Options
+        from puzzlesolve.verdict import Options
 
         options = Options(self.engine, self.solver, self.solutions, self.first, self.time_limit)
         return Asked(options, self.explain, self.certain)

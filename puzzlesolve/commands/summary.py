@@ -30,8 +30,7 @@ def write_summary(reports: Sequence[Report], stream: IO[str]) -> None:
             Text(slowest.name),
         )
     console = Console(file=stream, highlight=False)
-    # A table in a pipe is as wide as it needs to be.
-    width = (
-        None if console.is_terminal else Measurement.get(console, console.options.update(width=10_000), table).maximum
-    )
-    console.print(table, width=width, soft_wrap=True)
+    if not console.is_terminal:
+        # A table in a pipe is as wide as it needs to be.
+        console.width = Measurement.get(console, console.options.update(width=10_000), table).maximum
+    console.print(table)

@@ -21,7 +21,7 @@ from typing import Any, NamedTuple, Protocol, cast
 from puzzlesolve.difficulty import rate
 from puzzlesolve.generate.request import Option, Request
 from puzzlesolve.kinds import Entry
-from puzzlesolve.solve import Defect
+from puzzlesolve.verdict import Defect
 
 DEFAULT_TIME_LIMIT = 60.0
 

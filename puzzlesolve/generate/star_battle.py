@@ -10,10 +10,10 @@ from collections.abc import Iterator, Mapping, Sequence
 from random import Random
 from typing import NamedTuple
 
-from puzzlesolve.cells import Cell, grouped, neighbours, pieces
+from puzzlesolve.cells import AROUND, Cell, grouped, neighbours, pieces
 from puzzlesolve.generate.request import Option, Request
 from puzzlesolve.generate.rooms import named
-from puzzlesolve.generate.star_search import GaveUp, Start, StarSearch
+from puzzlesolve.generate.star_search import GaveUp, StarSearch, Start
 from puzzlesolve.kinds.star_battle import StarBattle, problem
 from puzzlesolve.logic import Logic
 
@@ -29,7 +29,7 @@ STEPS = 20000
 # Other answers are first looked for in bands of so many of the rows or columns.
 BANDS = (0.3, 0.5, 0.7)
 # A board is given up after so many moves that made nothing better.
-PATIENCE = 20
+PATIENCE = 60
 # This share of the areas is made small before borders move.
 SMALL_AREAS = 0.15
 
@@ -149,7 +149,7 @@ class _Borders:
         self.random = request.random
         self.wanted = wanted
         self.areas = areas
-        self.least = 2 * search.stars
+        self.least = 2 * search.stars - 1 + (search.stars == 1)
         self.masks = [0] * (max(areas.values()) + 1)
         for cell, area in areas.items():
             self.masks[area] |= search.bit[cell]
@@ -162,7 +162,7 @@ class _Borders:
         numbers = list(range(len(self.masks)))
         small = self.random.sample(numbers, round(len(numbers) * SMALL_AREAS))
         for area in small:
-            while self.masks[area].bit_count() > self.least + 2:
+            while self.masks[area].bit_count() > 2 * self.search.stars + 2:
                 moves = [move for move in self._border_moves(area) if move.target not in small]
                 if not moves:
                     break
@@ -172,7 +172,7 @@ class _Borders:
         """Ways to give a single cell of an area to a neighbour."""
         for cell in self.search.cells:
             if self.areas[cell] == area and not self.search.bit[cell] & self.wanted:
-                beside = sorted({self.areas[near] for near in neighbours(cell) if near in self.areas} - {area})
+                beside = self._beside(cell)
                 if beside and self._holds_without([cell]):
                     yield from (Move([cell], target) for target in beside)
 
@@ -249,34 +249,41 @@ class _Borders:
         """The move after which the fewest answers fit, and among those one that keeps areas compact."""
         ranked = [((self._fitting_after(move, fitting), self._raggedness(move)), move) for move in self._moves(fitting)]
         least = min((rank for rank, _ in ranked), default=(len(fitting), 0))
+        best = [move for rank, move in ranked if rank == least]
         if least[0] >= len(fitting):
             self.patience -= 1
-        if self.patience < 0:
-            return None
-        if not ranked:
-            return self._any_move()
-        return self.random.choice([move for rank, move in ranked if rank == least])
-
-    def _any_move(self) -> Move | None:
-        """A cell for a neighbour, no matter which: somewhere else borders may then move as they should."""
-        for area in self.random.sample(range(len(self.masks)), len(self.masks)):
-            moves = list(self._border_moves(area))
-            if moves:
-                return self.random.choice(moves)
-        return None
+            best = list(self._detours(fitting)) or best
+        return self.random.choice(best) if best and self.patience >= 0 else None
 
     def _moves(self, fitting: Sequence[int]) -> Iterator[Move]:
         """Ways to take a cell where another answer has a star out of its area."""
+        for cell in self._misled(fitting):
+            path = self._way_out(cell)
+            if path and self._holds_without(path):
+                yield from (Move(path, target) for target in self._beside(path[-1]))
+
+    def _detours(self, fitting: Sequence[int]) -> Iterator[Move]:
+        """Ways to widen an area around such a cell, so that the area will hold together without it."""
+        for cell in self._misled(fitting):
+            home = self.areas[cell]
+            for near in neighbours(cell, AROUND):
+                if self._is_free(near) and home in self._beside(near) and self._holds_without([near]):
+                    yield Move([near], home)
+
+    def _is_free(self, cell: Cell) -> bool:
+        """Whether a cell is on the board and holds none of the wanted stars."""
+        return cell in self.areas and not self.search.bit[cell] & self.wanted
+
+    def _misled(self, fitting: Sequence[int]) -> list[Cell]:
+        """The cells where another answer has a star and the wanted one has none."""
         union = 0
         for stars in fitting:
             union |= stars
-        for cell in self.search.cells:
-            if self.search.bit[cell] & union & ~self.wanted:
-                path = self._way_out(cell)
-                if path and self._holds_without(path):
-                    home = self.areas[cell]
-                    beside = {self.areas[near] for near in neighbours(path[-1]) if near in self.areas} - {home}
-                    yield from (Move(path, target) for target in sorted(beside))
+        return [cell for cell in self.search.cells if self.search.bit[cell] & union & ~self.wanted]
+
+    def _beside(self, cell: Cell) -> list[int]:
+        """The other areas that a cell touches."""
+        return sorted({self.areas[near] for near in neighbours(cell) if near in self.areas} - {self.areas[cell]})
 
     def _way_out(self, cell: Cell) -> list[Cell]:
         """A shortest way through the cell's own area to a cell at its border, past the wanted stars; [] for none."""

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Iterator, Sequence
+from functools import cache
 from random import Random
 from typing import NamedTuple
 
@@ -27,6 +28,25 @@ def bits_of(mask: int) -> Iterator[int]:
         mask ^= lowest
 
 
+@cache
+def room(line: int) -> int:
+    """How many stars the cells of a line can hold when no two are neighbours."""
+    lowest = line & -line
+    return 1 + room(line & ~(lowest * 3)) if line else 0
+
+
+@cache
+def usable(line: int) -> int:
+    """The cells of a line that hold a star in some way to hold as many stars as it can."""
+    return sum(star for star in bits_of(line) if room(line & ~(star << 1 | star | star >> 1)) == room(line) - 1)
+
+
+@cache
+def spread(line: int, n: int) -> int:
+    """The same bits, n places apart."""
+    return sum(star ** n for star in bits_of(line))
+
+
 class Start(NamedTuple):
     """Where a star may be, and where one is known to be."""
 
@@ -41,7 +61,9 @@ class StarSearch:
     """
 
     def __init__(self, n: int, stars: int, random: Random, deadline: float) -> None:
+        self.n = n
         self.stars = stars
+        self._row = (1 << n) - 1
         self.cells = board(n, n)
         self.bit: dict[Cell, int] = {cell: 1 << index for index, cell in enumerate(self.cells)}
         self._everywhere = (1 << n * n) - 1
@@ -103,6 +125,32 @@ class StarSearch:
                         possible &= known | ~group
                     elif count > stars:
                         return None
-            if known & ~possible:
+            spaced = self._spaced(possible)
+            if spaced is None or known & ~spaced:
                 return None
+            possible = spaced
         return possible, known
+
+    def _spaced(self, possible: int) -> int | None:
+        """What is left after looking at lines, alone and in pairs, as places for stars that do not touch."""
+        for _ in ("rows", "columns"):
+            rows = [possible >> first & self._row for first in range(0, self.n * self.n, self.n)]
+            for height in (1, 2):
+                if not self._space_rows(rows, height):
+                    return None
+            # Turning the board over its diagonal makes columns of rows, and rows of columns.
+            possible = sum(spread(row, self.n) << i for i, row in enumerate(rows))
+        return possible
+
+    def _space_rows(self, rows: list[int], height: int) -> bool:
+        """Narrow so many rows at a time, from which no two stars may be in the same or neighbouring columns."""
+        needed = height * self.stars
+        for i in range(self.n - height + 1):
+            columns = rows[i] | rows[i + height - 1]
+            most = room(columns)
+            if most < needed:
+                return False
+            if most == needed:
+                rows[i] &= usable(columns)
+                rows[i + height - 1] &= usable(columns)
+        return True

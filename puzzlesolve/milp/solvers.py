@@ -15,7 +15,7 @@ import threading
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import pulp
 from pulp.apis.coin_api import pulp_cbc_path
@@ -90,17 +90,46 @@ def _highs_runs() -> bool:
     return bool(pulp.HiGHS(msg=False).available())
 
 
-@contextmanager
-def _signals(how: str) -> Iterator[None]:
-    """Block or unblock the signals that end the program, for a while."""
-    if not hasattr(signal, "pthread_sigmask"):
-        yield
-        return
-    before = signal.pthread_sigmask(getattr(signal, how), [signal.SIGINT, signal.SIGTERM])
-    try:
-        yield
-    finally:
-        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+class _Signals:
+    """Keeps signals that would end the program waiting, except where they may act.
+
+    Only the main thread gets signals, so elsewhere there is nothing to do.
+    """
+
+    def __init__(self) -> None:
+        self._came: int | None = None
+        self._handlers: dict[int, Any] = {}
+
+    def __enter__(self) -> _Signals:
+        if threading.current_thread() is threading.main_thread():
+            for number in (signal.SIGINT, signal.SIGTERM):
+                self._handlers[number] = signal.signal(number, self._remember)
+        return self
+
+    def __exit__(self, *error: object) -> None:
+        self._act()
+
+    def _remember(self, number: int, frame: object) -> None:
+        self._came = number
+
+    def _act(self) -> None:
+        """Put the handlers back, and hand on what came meanwhile."""
+        for number, handler in self._handlers.items():
+            signal.signal(number, handler)
+        if self._came is not None:
+            came, self._came = self._came, None
+            signal.raise_signal(came)
+
+    @contextmanager
+    def acting(self) -> Iterator[None]:
+        """Signals act here, at once."""
+        self._act()
+        try:
+            yield
+        finally:
+            for number in self._handlers:
+                if signal.getsignal(number) is self._handlers[number]:
+                    signal.signal(number, self._remember)
 
 
 class _Cbc(pulp.COIN_CMD):  # type: ignore[misc]
@@ -115,16 +144,16 @@ class _Cbc(pulp.COIN_CMD):  # type: ignore[misc]
 
     def solve_CBC(self, lp: pulp.LpProblem, use_mps: bool = True) -> int:  # noqa: N802
         # Ctrl-C is heard while CBC runs, and never between making something and the promise to clear it away.
-        with _signals("SIG_BLOCK"):
+        with _Signals() as signals:
             folder = tempfile.mkdtemp(prefix="puzzlesolve-")
-            return self._solve_in(folder, lp)
+            return self._solve_in(folder, lp, signals)
 
-    def _solve_in(self, folder: str, lp: pulp.LpProblem) -> int:
+    def _solve_in(self, folder: str, lp: pulp.LpProblem, signals: _Signals) -> int:
         try:
             model, solution = os.path.join(folder, "model.mps"), os.path.join(folder, "solution.txt")
             variables, names, rows, _ = lp.writeMPS(model, rename=1)
             # Names relative to the folder, because CBC cannot read a path with a blank in it.
-            self._end_after(folder, ["model.mps", *self.arguments, "-solve", "-printingOptions", "all"])
+            self._run(signals, folder, ["model.mps", *self.arguments, "-solve", "-printingOptions", "all"])
             status, values, _, _, _, sol_status = self.readsol_MPS(solution, lp, variables, names, rows)
         finally:
             shutil.rmtree(folder, ignore_errors=True)
@@ -132,7 +161,7 @@ class _Cbc(pulp.COIN_CMD):  # type: ignore[misc]
         lp.assignStatus(status, sol_status)
         return int(status)
 
-    def _end_after(self, folder: str, arguments: list[str]) -> None:
+    def _run(self, signals: _Signals, folder: str, arguments: list[str]) -> None:
         command = [os.path.abspath(self.path), *arguments, "-solution", "solution.txt"]
         child = subprocess.Popen(
             command, cwd=folder, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL
@@ -142,7 +171,7 @@ class _Cbc(pulp.COIN_CMD):  # type: ignore[misc]
         try:
             if self.seconds is not None:
                 timer.start()
-            with _signals("SIG_UNBLOCK"):
+            with signals.acting():
                 code = child.wait()
         finally:
             late = self.seconds is not None and not timer.is_alive()

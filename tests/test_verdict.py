@@ -10,8 +10,8 @@ from strategies import problem_of
 
 from puzzlesolve.logic import Logic, OutOfTime
 from puzzlesolve.milp.solvers import INFEASIBLE, SOLVED, Way
-from puzzlesolve.solve import Defect, Options, Outcome, solve_problem
 from puzzlesolve.unknowns import State
+from puzzlesolve.verdict import Defect, Options, Outcome, solve_problem
 
 Run = Callable[[Way, Any, "float | None"], str]
 

@@ -1,0 +1,194 @@
+"""Many files at once, and what a setter asks beyond the verdict, in every format."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+from click.testing import CliRunner, Result
+
+from puzzlesolve.cli import cli
+
+TEXTS = {"unique": "1.\n", "several": "1..\n", "none": "0.\n1.\n", "malformed": "1.\n..x\n"}
+# Runs the program with workers that are started afresh, as on macOS and Windows.
+WITHOUT_FORK = """
+import multiprocessing
+from puzzlesolve.cli import main
+if __name__ == "__main__":
+    multiprocessing.set_start_method("spawn")
+    main()
+"""
+
+
+def run(*arguments: str, stdin: str | None = None) -> Result:
+    return CliRunner().invoke(cli, arguments, input=stdin)
+
+
+def bomber(text: str, *arguments: str) -> Result:
+    return run("bomber", *arguments, "-", stdin=text)
+
+
+@pytest.fixture
+def files(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """Forty files in which every verdict comes up in turn."""
+    monkeypatch.chdir(tmp_path)
+    names = [f"{number:02}-{list(TEXTS)[number % 4]}.txt" for number in range(40)]
+    for name in names:
+        Path(name).write_text(TEXTS[name[3:-4]])
+    return names
+
+
+def without_seconds(lines: str) -> list[dict[str, Any]]:
+    answers = [json.loads(line) for line in lines.splitlines()]
+    for answer in answers:
+        del answer["seconds"]
+    return answers
+
+
+@pytest.mark.parametrize("options", [[], ["--format", "plain"], ["-q"], ["--explain", "--certain"]])
+def test_jobs_change_nothing_in_what_is_printed(files: list[str], options: list[str]) -> None:
+    alone, together = (run("bomber", *options, "--jobs", jobs, *files) for jobs in ("1", "2"))
+    assert together.stdout == alone.stdout
+    assert together.stderr == alone.stderr
+    assert together.exit_code == alone.exit_code == 4
+
+
+def test_jobs_keep_the_order_of_the_files(files: list[str]) -> None:
+    backwards = files[::-1]
+    alone, together = (run("bomber", "--format", "json", "-j", jobs, *backwards) for jobs in ("1", "0"))
+    assert [answer["file"] for answer in without_seconds(together.stdout)] == backwards
+    assert without_seconds(together.stdout) == without_seconds(alone.stdout)
+
+
+def test_jobs_work_where_processes_are_not_forked(files: list[str], tmp_path: Path) -> None:
+    program = tmp_path / "program.py"
+    program.write_text(WITHOUT_FORK)
+    command = [sys.executable, str(program), "bomber", "-q", "-j", "2", *files[:4]]
+    result = subprocess.run(command, capture_output=True, text=True, timeout=60, check=False)
+    assert result.returncode == 4, result.stderr
+    verdicts = [line.rsplit(": ", 1)[1] for line in result.stdout.splitlines()]
+    assert verdicts == ["unique", "multiple", "none", "invalid"]
+
+
+def test_a_negative_number_of_jobs_is_a_usage_error() -> None:
+    assert run("bomber", "--jobs", "-1", "x.txt").exit_code == 2
+
+
+# The summary.
+
+
+def test_the_summary_is_a_table_of_kinds_verdicts_and_times_on_stderr(files: list[str]) -> None:
+    Path("sums.txt").write_text("kind: kakuro\n\n#  1\\\n#  .\n")
+    Path("bombs.txt").write_text("kind: bomber\n\n1.\n")
+    result = run("solve", "-q", "--summary", "sums.txt", "bombs.txt", files[0])
+    rows = [[cell.strip() for cell in line.strip("│").split("│")] for line in result.stderr.splitlines() if "│" in line]
+    assert [(row[0], row[1], row[2], row[5]) for row in rows] == [
+        ("kakuro", "1", "1 unique", "sums.txt"),
+        ("bomber", "1", "1 unique", "bombs.txt"),
+        ("?", "1", "1 invalid", files[0]),
+    ]
+    assert all(row[3].endswith(" s") and row[4].endswith(" s") for row in rows)
+    assert "files:" not in result.stderr
+    assert result.stdout.count("\n") == 3
+
+
+def test_a_summary_in_a_pipe_is_never_cut(tmp_path: Path) -> None:
+    path = tmp_path / f"{'long' * 40}.txt"
+    path.write_text("1.\n")
+    assert str(path) in run("bomber", "-q", "--summary", str(path)).stderr
+
+
+def test_a_name_in_the_summary_is_only_text(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path("[red]a.txt").write_text("1.\n")
+    assert "[red]a.txt" in run("bomber", "-q", "--summary", "[red]a.txt").stderr
+
+
+# --explain and --certain.
+
+
+STEP = "1. a bomb at row 1, column 2: the clue 1 at row 1, column 1 needs 1 bomb around it and has no other place left"
+CONFLICT = [
+    "these cannot hold together, though all but any one of them can:",
+    "- the clue 0 at row 1, column 1",
+    "- the clue 0 at row 1, column 1 has 0 bombs around it",
+    "- the clue 1 at row 2, column 1 has 1 bomb around it",
+]
+
+
+def test_a_table_explains_the_way_below_the_picture() -> None:
+    lines = bomber(TEXTS["unique"], "--explain").stdout.splitlines()
+    assert lines[1] == "┃ 1 │ ● ┃"
+    assert lines[3:5] == [STEP, "difficulty: easy (1 narrowing steps)"]
+    assert lines[5].startswith("unique: ")
+
+
+def test_a_plain_answer_explains_in_comments() -> None:
+    result = bomber(TEXTS["unique"], "--explain", "--format", "plain")
+    assert result.stdout == f"1*\n; {STEP}\n; difficulty: easy (1 narrowing steps)\n"
+
+
+def test_json_explains_step_by_step() -> None:
+    answer = json.loads(bomber(TEXTS["unique"], "--explain", "--format", "json").stdout)
+    (step,) = answer["steps"]
+    assert (answer["difficulty"], answer["conflict"], answer["certain"]) == ("easy", None, None)
+    assert (step["how"], step["cells"], step["values"]) == ("narrowing", [[1, 2]], [[1]])
+    assert step["rule"] == "the clue 1 at row 1, column 1"
+    assert f"1. {step['text']}" == STEP
+
+
+def test_a_table_shows_the_conflict_and_where_it_is() -> None:
+    lines = bomber(TEXTS["none"], "--explain").stdout.splitlines()
+    assert lines[1] == "┃(0)│( )┃"
+    assert lines[5:9] == CONFLICT
+    assert lines[9] == "none: a proof that there is no solution"
+
+
+def test_plain_and_json_tell_the_conflict() -> None:
+    plain = bomber(TEXTS["none"], "--explain", "--format", "plain")
+    assert plain.stdout.splitlines() == [f"; {line}" for line in CONFLICT]
+    answer = json.loads(bomber(TEXTS["none"], "--explain", "--format", "json").stdout)
+    assert answer["conflict"]["rules"] == [line[2:] for line in CONFLICT[1:]]
+    assert answer["conflict"]["cells"] == [[1, 1], [1, 2], [2, 1], [2, 2]]
+    assert (answer["steps"], answer["certain"]) == (None, None)
+
+
+def test_where_there_are_several_solutions_an_explanation_shows_what_they_share() -> None:
+    lines = bomber(TEXTS["several"], "--explain").stdout.splitlines()
+    assert lines[3:6] == ["what all solutions share", "┏━━━┯━━━┯━━━┓", "┃ 1 │ ● │ ? ┃"]
+    assert lines[7].startswith("multiple: ")
+
+
+def test_certain_shows_only_what_all_solutions_share() -> None:
+    table = bomber(TEXTS["several"], "--certain").stdout.splitlines()
+    assert table[:3] == ["what all solutions share", "┏━━━┯━━━┯━━━┓", "┃ 1 │ ● │ ? ┃"]
+    assert table[4].startswith("multiple: ")
+    assert bomber(TEXTS["several"], "--certain", "--format", "plain").stdout == "1*?\n"
+    answer = json.loads(bomber(TEXTS["several"], "--certain", "--format", "json").stdout)
+    assert answer["certain"] == [[0, 1, None]]
+    assert len(answer["solutions"]) == 1
+
+
+def test_everything_is_certain_of_the_only_solution() -> None:
+    table = bomber(TEXTS["unique"], "--certain").stdout.splitlines()
+    assert table[1] == "┃ 1 │ ● ┃"
+    assert table[3].startswith("unique: ")
+    assert bomber(TEXTS["unique"], "--certain", "--format", "plain").stdout == "1*\n"
+    assert json.loads(bomber(TEXTS["unique"], "--certain", "--format", "json").stdout)["certain"] == [[0, 1]]
+
+
+def test_nothing_is_certain_where_there_is_no_solution() -> None:
+    assert bomber(TEXTS["none"], "--certain").stdout == "none: a proof that there is no solution\n"
+    assert bomber(TEXTS["none"], "--certain", "--format", "plain").stdout == ""
+    assert json.loads(bomber(TEXTS["none"], "--certain", "--format", "json").stdout)["certain"] is None
+
+
+@pytest.mark.parametrize("option", ["--explain", "--certain"])
+def test_the_first_solution_is_neither_explained_nor_certain(option: str) -> None:
+    result = bomber(TEXTS["unique"], "--first", option)
+    assert result.exit_code == 2
+    assert "--first" in result.stderr
