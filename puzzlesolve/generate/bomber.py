@@ -17,7 +17,7 @@ from puzzlesolve.generate.clues import Doubt, any_doubts, narrowing_doubts
 from puzzlesolve.generate.request import Option, Request
 from puzzlesolve.kinds.bomber import Bomber, problem
 
-OPTIONS = (Option("bombs", None, "bombs on the board (a fifth of the cells)"),)
+OPTIONS = (Option("bombs", None, "Bombs on the board; a fifth of the cells by default."),)
 LARGEST = 40
 FIRST_RADIUS = 3
 

@@ -23,7 +23,7 @@ from puzzlesolve.milp.model import Model, NoAnswer
 from puzzlesolve.problem import Problem
 from puzzlesolve.unknowns import Contradiction, State
 
-OPTIONS = (Option("room", 4, "cells in the largest rooms"),)
+OPTIONS = (Option("room", 4, "Cells in the largest rooms."),)
 SMALLEST, LARGEST = 2, 20
 MOST_ROOM = 6
 # On larger boards the model takes too long to say whether a product is needed.

@@ -20,7 +20,7 @@ from puzzlesolve.problem import Problem
 from puzzlesolve.rules.digit_sum import DigitSum
 from puzzlesolve.unknowns import Contradiction, Numbers
 
-OPTIONS = (Option("symmetric", 1, "1: the black cells look the same upside down; 0: they need not"),)
+OPTIONS = (Option("symmetric", 1, "1: the black cells look the same upside down; 0: they need not."),)
 SMALLEST, LARGEST = 2, 30
 LONGEST_RUN = 9
 # The share of black cells inside the border, in percent, and the share of digits that are drawn from the smallest and

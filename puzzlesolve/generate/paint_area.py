@@ -17,7 +17,7 @@ from puzzlesolve.generate.request import Option, Request
 from puzzlesolve.generate.rooms import named
 from puzzlesolve.kinds.paint_area import PaintArea, problem
 
-OPTIONS = (Option("tile", 5, "cells in the largest tiles"),)
+OPTIONS = (Option("tile", 5, "Cells in the largest tiles."),)
 SMALLEST, LARGEST = 3, 20
 MOST_TILE = 8
 # Each cell is asked so often whether it changes its colour.

@@ -17,7 +17,7 @@ from puzzlesolve.generate.star_search import GaveUp, StarSearch, Start
 from puzzlesolve.kinds.star_battle import StarBattle, problem
 from puzzlesolve.logic import Logic
 
-OPTIONS = (Option("stars", None, "stars in each row, column and area (1 to 7x7, 2 to 11x11, then 3)"),)
+OPTIONS = (Option("stars", None, "Stars in each row, column and area; 1 to 7x7, 2 to 11x11, then 3 by default."),)
 
 # The least board for so many stars that leaves room for puzzles.
 LEAST_SIZE = {1: 5, 2: 8, 3: 12, 4: 16}
