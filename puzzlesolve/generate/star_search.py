@@ -44,7 +44,7 @@ def usable(line: int) -> int:
 @cache
 def spread(line: int, n: int) -> int:
     """The same bits, n places apart."""
-    return sum(star ** n for star in bits_of(line))
+    return sum(star**n for star in bits_of(line))
 
 
 class Start(NamedTuple):
