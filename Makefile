@@ -17,7 +17,7 @@ demo: .venv/ready
 	done
 
 test: lint types .venv/ready
-	$(BIN)/pytest --cov --cov-report=term-missing:skip-covered
+	$(BIN)/pytest -n 2 --cov --cov-report=term-missing:skip-covered
 
 lint: .venv/ready
 	$(BIN)/ruff check .

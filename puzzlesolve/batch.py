@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, cast
 
 from puzzlesolve.kinds import Entry
 from puzzlesolve.report import Asked, Report, solve_file
+from puzzlesolve.stopping import run_until_stopped
 
 if TYPE_CHECKING:
     from multiprocessing.connection import Connection
@@ -76,18 +77,15 @@ def _solved_side_by_side(
 
 def _work(tasks: Connection, solve_one: Callable[[str], Report]) -> None:
     """A worker: solve what comes until nobody is there any more."""
-    # Ctrl-C reaches every process; the parent ends its workers, and they end their solvers.
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    signal.signal(signal.SIGTERM, _leave)
-    with suppress(EOFError, OSError):
-        while True:
-            number, file = tasks.recv()
-            tasks.send((number, solve_one(file)))
 
+    def solve_what_comes() -> None:
+        with suppress(EOFError, OSError):
+            while True:
+                number, file = tasks.recv()
+                tasks.send((number, solve_one(file)))
 
-def _leave(number: int, frame: object) -> None:
-    signal.signal(signal.SIGTERM, signal.SIG_IGN)
-    sys.exit(128 + number)
+    # Ctrl-C reaches every process, but it is the parent who ends its workers, and they end their solvers.
+    run_until_stopped(solve_what_comes, heard=(signal.SIGTERM,))
 
 
 def with_progress(reports: Iterator[Report], total: int) -> Iterator[Report]:

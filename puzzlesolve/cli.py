@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import io
 import os
-import signal
 import sys
 from importlib import import_module
 
@@ -16,6 +15,7 @@ import click
 from puzzlesolve import __version__
 from puzzlesolve.commands.settings import CONTEXT
 from puzzlesolve.kinds import REGISTRY, find
+from puzzlesolve.stopping import run_until_stopped
 
 WRITE_ERROR = 1
 # Commands that are not kinds: what they do, and where they are made.
@@ -74,32 +74,20 @@ def cli() -> None:
 
 def main() -> None:
     """The entry point: click's, with the exit codes that we promise."""
-    for number in (signal.SIGINT, signal.SIGTERM):
-        signal.signal(number, _stop)
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
             # A name that the stream cannot carry is shown with escapes.
             stream.reconfigure(errors="backslashreplace")
+    run_until_stopped(_run)
+
+
+def _run() -> None:
     try:
         cli.main(standalone_mode=False)
         sys.stdout.flush()
-    except _Stopped as stopped:
-        # At once: a solver's thread may still be running, and has nothing to say any more.
-        os._exit(128 + stopped.args[0])
     except click.ClickException as error:
         error.show()
         sys.exit(error.exit_code)
     except OSError as error:
         click.echo(f"puzzlesolve: cannot write: {error.strerror}", err=True)
         os._exit(WRITE_ERROR)
-
-
-class _Stopped(BaseException):
-    """Ctrl-C or a request to end."""
-
-
-def _stop(number: int, frame: object) -> None:
-    # A second signal would disturb the clean-up after the first.
-    for other in (signal.SIGINT, signal.SIGTERM):
-        signal.signal(other, signal.SIG_IGN)
-    raise _Stopped(number)

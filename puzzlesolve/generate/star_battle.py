@@ -181,7 +181,9 @@ class _Borders:
         while True:
             found = self._others()
             if found is None:
-                return False
+                if not self._tighten():
+                    return False
+                continue
             if not found:
                 return True
             self.met += found
@@ -193,16 +195,31 @@ class _Borders:
                 self._apply(move)
                 fitting = [stars for stars in self.met if self._fits(stars)]
 
+    def _tighten(self) -> bool:
+        """Make small areas smaller, so that the search gets further; False when that was done too often."""
+        self.patience -= PATIENCE // 5
+        if self.patience < 0:
+            return False
+        moves = [move for area in range(len(self.masks)) for move in self._border_moves(area)]
+        self.random.shuffle(moves)
+        moves.sort(key=lambda move: self._size(self.areas[move.cells[0]]) - self._size(move.target))
+        for move in moves[: 3 * len(self.masks)]:
+            still_possible = self.areas[move.cells[0]] != move.target and self._holds_without(move.cells)
+            if still_possible and move.target in self._beside(move.cells[0]) and not self._fitting_after(move, []):
+                self._apply(move)
+        return True
+
+    def _size(self, area: int) -> int:
+        return self.masks[area].bit_count()
+
     def _others(self) -> list[int] | None:
         """Some other answers, none when there is none, or None when that is not known."""
         for start in self._parts():
-            found = self._searched(start)
+            found = self._searched(start, STEPS // 10)
             if found:
                 return found
-        found = self._searched(None)
-        if found is None:
-            found = self._searched(self._by_logic())
-        return found
+        found = self._searched(None, STEPS)
+        return self._searched(self._by_logic(), STEPS) if found is None else found
 
     def _parts(self) -> Iterator[Start]:
         """Bands of rows and columns, with the wanted stars known outside: most other answers differ only in one."""
@@ -215,10 +232,10 @@ class _Borders:
                 inside = self.search.mask([c for c in self.search.cells if first <= c[axis] < first + width])
                 yield Start(self.wanted | inside, self.wanted & ~inside)
 
-    def _searched(self, start: Start | None) -> list[int] | None:
+    def _searched(self, start: Start | None, steps: int) -> list[int] | None:
         found: list[int] = []
         try:
-            for stars in self.search.boards(self.masks, self.wanted, STEPS, start):
+            for stars in self.search.boards(self.masks, self.wanted, steps, start):
                 if stars != self.wanted:
                     found.append(stars)
                 if len(found) == OTHERS:
@@ -252,7 +269,9 @@ class _Borders:
         best = [move for rank, move in ranked if rank == least]
         if least[0] >= len(fitting):
             self.patience -= 1
-            best = list(self._detours(fitting)) or best
+            best = (
+                list(self._detours(fitting)) or best or list(self._border_moves(self.random.randrange(len(self.masks))))
+            )
         return self.random.choice(best) if best and self.patience >= 0 else None
 
     def _moves(self, fitting: Sequence[int]) -> Iterator[Move]:

@@ -101,7 +101,9 @@ class StarSearch:
 
     def _choice(self, groups: Sequence[int], open_cells: int, near: int) -> int:
         """A star to try, in a group with the fewest open cells; one of the board `near` if there is any."""
-        group = min((part for part in (group & open_cells for group in groups) if part), key=int.bit_count)
+        parts = [part for part in (group & open_cells for group in groups) if part]
+        fewest = min(map(int.bit_count, parts))
+        group = self._random.choice([part for part in parts if part.bit_count() == fewest])
         return self._random.choice(list(bits_of(group & near or group)))
 
     def _narrowed(self, groups: Sequence[int], possible: int, known: int) -> tuple[int, int] | None:

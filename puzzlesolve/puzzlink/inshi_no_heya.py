@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from puzzlesolve.cells import Cell, grouped
+from puzzlesolve.cells import Cell, counted, grouped
 from puzzlesolve.cells import board as all_cells
 from puzzlesolve.kinds.inshi_no_heya import InshiNoHeya
 from puzzlesolve.puzzlink.borders import (
@@ -109,7 +109,9 @@ def _cells_of(rooms: Rooms) -> dict[int, list[Cell]]:
 def to_puzzle(board: Factors) -> InshiNoHeya:
     height, width = size(board)
     if height != width:
-        raise Malformed(f"the board has {height} rows and {width} columns; expected a square")
+        raise Malformed(
+            f"the board has {counted(height, 'row(s)')} and {counted(width, 'column(s)')}; expected a square"
+        )
     products = {room_name(room): product for room, product in enumerate(board.products) if product is not None}
     return InshiNoHeya(named(board.rooms), products)
 

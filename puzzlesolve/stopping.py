@@ -1,0 +1,42 @@
+"""Ending on Ctrl-C or a request to end: once, cleanly, and with the promised exit code."""
+
+from __future__ import annotations
+
+import os
+import signal
+from collections.abc import Callable
+
+STOPPING = (signal.SIGINT, signal.SIGTERM)
+
+
+class Stopped(BaseException):
+    """Somebody asked us to end."""
+
+
+class Stopper:
+    """A handler of signals that remembers having been called."""
+
+    def __init__(self) -> None:
+        self.number: int | None = None
+
+    def __call__(self, number: int, frame: object) -> None:
+        # A second signal would disturb the clean-up after the first.
+        for other in STOPPING:
+            signal.signal(other, signal.SIG_IGN)
+        self.number = number
+        raise Stopped
+
+
+def run_until_stopped(work: Callable[[], None], heard: tuple[int, ...] = STOPPING) -> None:
+    """Do something; when a signal came in between, clean up and end the process with its exit code."""
+    stopper = Stopper()
+    for number in STOPPING:
+        signal.signal(number, stopper if number in heard else signal.SIG_IGN)
+    try:
+        work()
+    except BaseException:
+        # Not by Stopped alone: C code that a signal interrupts may turn it into an error of its own. And at once: a
+        # solver's thread may still be running, and has nothing to say any more.
+        if stopper.number is not None:
+            os._exit(128 + stopper.number)
+        raise
