@@ -13,7 +13,12 @@ from puzzlesolve.counting import tables
 from puzzlesolve.problem import Problem
 from puzzlesolve.unknowns import Contradiction, Marks, State
 
-TIERS = 3
+# Rules by cost: counts and the like, rules with a search of their own, rules about the whole board, and closer looks,
+# which follow from other rules and are worth their time only where nothing else helps.
+TIERS = 4
+CLOSER_LOOK = 3
+# After so many closer looks in a row that saw nothing, the model is faster.
+MOST_CLOSER_LOOKS = 30
 
 
 class OutOfTime(Exception):
@@ -29,9 +34,9 @@ class Waiting:
         self.rows: dict[int, int] = {}
         self.tiers: list[dict[int, None]] = [{} for _ in range(TIERS)]
 
-    def next_rule(self) -> int | None:
+    def next_rule(self, tiers: int) -> int | None:
         """The last of the cheapest rules, or None."""
-        for tier in self.tiers:
+        for tier in self.tiers[:tiers]:
             if tier:
                 return tier.popitem()[0]
         return None
@@ -63,9 +68,9 @@ class Logic:
         # The rule that is added last is taken first: the puzzle's first rule.
         for index in reversed(self._others):
             waiting.tiers[self.rules[index].cost][index] = None
-        self._narrow(state, waiting)
+        self._narrow(state, waiting, TIERS)
 
-    def narrow_from(self, state: State, changed: Iterable[int]) -> list[tuple[int, int]]:
+    def narrow_from(self, state: State, changed: Iterable[int], tiers: int = TIERS) -> list[tuple[int, int]]:
         """The same after a change of some unknowns; returns all words and bits that were taken away."""
         waiting = Waiting()
         for unknown in changed:
@@ -73,7 +78,7 @@ class Logic:
             if self._tables:
                 word, bit = cast(Marks, self.unknowns).place(unknown)
                 self._wake_rows(waiting, word, bit)
-        return self._narrow(state, waiting)
+        return self._narrow(state, waiting, tiers)
 
     def _wake_others(self, waiting: Waiting, unknown: int) -> None:
         for tier, rules in zip(waiting.tiers, self._wakes[unknown]):
@@ -84,7 +89,7 @@ class Logic:
         if table is not None:
             waiting.rows[word] = waiting.rows.get(word, 0) | table.concerned(bits)
 
-    def _narrow(self, state: State, waiting: Waiting) -> list[tuple[int, int]]:
+    def _narrow(self, state: State, waiting: Waiting, tiers: int) -> list[tuple[int, int]]:
         if self._deadline is not None and time.monotonic() > self._deadline:
             raise OutOfTime
         taken = state.touched
@@ -94,7 +99,7 @@ class Logic:
                 word, rows = waiting.rows.popitem()
                 changes = self._narrow_by_rows(state, word, rows)
             else:
-                index = waiting.next_rule()
+                index = waiting.next_rule(tiers)
                 if index is None:
                     return taken
                 self.rules[index].narrow(state)
@@ -111,41 +116,72 @@ class Logic:
         made_ones, made_zeros = self._tables[word].narrow(state.words, rows)
         return [(at, bits) for at, bits in ((word, made_ones), (word + 1, made_zeros)) if bits]
 
-    def suppose(self, state: State, unknown: int, value: int) -> tuple[State, list[tuple[int, int]]]:
+    def suppose(
+        self, state: State, unknown: int, value: int, tiers: int = TIERS
+    ) -> tuple[State, list[tuple[int, int]]]:
         """The state that follows if an unknown had this value, and what it took away. Raises Contradiction."""
         then = state.copy()
         self.unknowns.keep_only(then, unknown, [value])
-        return then, self.narrow_from(then, [unknown])
+        return then, self.narrow_from(then, [unknown], tiers)
 
     def what_if(self, state: State) -> None:
-        """Exclude every value that leads to a contradiction, and all that no value of some unknown leaves possible."""
-        while self._exclude_by_contradiction(state) and self._keep_what_is_common(state):
-            pass
+        """Exclude every value that leads to a contradiction, and all that no value of some unknown leaves possible.
 
-    def _exclude_by_contradiction(self, state: State) -> bool:
-        """Try each value of each open unknown until none fails; returns whether any unknown is still open.
-
-        A value that another trial led to need not be tried itself: alone it says less, so it cannot fail.
+        Closer looks come last, and only until the first of them has helped.
         """
-        survives: set[tuple[int, int]] = set()
-        while True:
-            tried = 0
+        closer = any(rule.cost == CLOSER_LOOK for rule in self.rules)
+        while self.unknowns.open(state):
+            self._exclude(state)
+            if closer and self._exclude_one_more(state):
+                continue
+            if not self._keep_what_is_common(state):
+                return
+
+    def _exclude(self, state: State) -> None:
+        """Try each value of each open unknown until none fails.
+
+        A value that another trial led to need not be tried itself: alone it says less, so it cannot fail. And what a
+        trial led to is remembered: while it lies within what is still possible, trying again would lead there again.
+        """
+        led_to: dict[tuple[int, int], list[int]] = {}
+        tried = True
+        while tried:
+            tried = False
             for unknown in self._open_by_values(state):
                 for value in reversed(self.unknowns.values(state, unknown)):
-                    if (unknown, value) in survives:
+                    if _lies_within(led_to.get((unknown, value)), state.words):
                         continue
-                    tried += 1
+                    tried = True
                     try:
-                        then, taken = self.suppose(state, unknown, value)
+                        then, taken = self.suppose(state, unknown, value, CLOSER_LOOK)
                     except Contradiction:
-                        self.what_ifs += 1
-                        self.unknowns.exclude(state, unknown, value)
-                        self.narrow_from(state, [unknown])
-                        survives.clear()
+                        self._rule_out(state, unknown, value)
                     else:
-                        survives.update(self._decided_among(then, unknown, taken))
-            if not tried:
-                return bool(self.unknowns.open(state))
+                        led_to.update(dict.fromkeys(self._decided_among(then, unknown, taken), then.words))
+
+    def _rule_out(self, state: State, unknown: int, value: int) -> None:
+        self.what_ifs += 1
+        self.unknowns.exclude(state, unknown, value)
+        self.narrow_from(state, [unknown])
+
+    def _exclude_one_more(self, state: State) -> bool:
+        """Exclude a value by closer looks, if a few of them are enough."""
+        survives: set[tuple[int, int]] = set()
+        looks = 0
+        for unknown in self._open_by_values(state):
+            value = self.unknowns.values(state, unknown)[-1]
+            if (unknown, value) in survives:
+                continue
+            looks += 1
+            if looks > MOST_CLOSER_LOOKS:
+                return False
+            try:
+                then, taken = self.suppose(state, unknown, value)
+            except Contradiction:
+                self._rule_out(state, unknown, value)
+                return True
+            survives.update(self._decided_among(then, unknown, taken))
+        return False
 
     def _open_by_values(self, state: State) -> list[int]:
         return sorted(self.unknowns.open(state), key=lambda unknown: len(self.unknowns.values(state, unknown)))
@@ -167,7 +203,7 @@ class Logic:
             union = [0] * len(state.words)
             for value in self.unknowns.values(state, unknown):
                 try:
-                    then, _ = self.suppose(state, unknown, value)
+                    then, _ = self.suppose(state, unknown, value, CLOSER_LOOK)
                 except Contradiction:
                     continue
                 union = [both | word for both, word in zip(union, then.words)]
@@ -183,3 +219,8 @@ class Logic:
                 self.narrow_from(state, changed)
                 return True
         return False
+
+
+def _lies_within(words: list[int] | None, possible: list[int]) -> bool:
+    """Whether a remembered state allows nothing that is no longer possible."""
+    return words is not None and not any(word & ~bits for word, bits in zip(words, possible))

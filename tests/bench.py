@@ -37,7 +37,7 @@ FOLDER = Path(__file__).parent.parent / "build" / "bench"
 SETS: dict[str, list[tuple[int, dict[str, int | None]]]] = {
     "kakuro": [(8, {}), (10, {}), (12, {}), (15, {}), (20, {})],
     "inshi-no-heya": [(8, {}), (9, {}), (10, {}), (12, {}), (15, {})],
-    "star-battle": [(8, {"stars": 1}), (10, {"stars": 2}), (12, {"stars": 2}), (14, {"stars": 3}), (15, {"stars": 3})],
+    "star-battle": [(8, {"stars": 1}), (10, {"stars": 2}), (12, {"stars": 1}), (12, {"stars": 2}), (14, {"stars": 2})],
     "bomber": [(8, {}), (10, {}), (12, {}), (16, {}), (20, {})],
     "paint-area": [(8, {}), (10, {}), (12, {}), (14, {})],
 }

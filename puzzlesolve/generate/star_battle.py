@@ -1,46 +1,26 @@
-"""Star battles: random stars, areas grown around them, and borders moved until no other stars fit.
-
-Another answer has a star somewhere in an area P where the wanted answer has none. Giving that cell to a neighbouring
-area leaves P one star short of its number, so that answer is gone, and the wanted one still fits.
-"""
+"""Star battles: random stars, areas grown around them, and borders moved until no other stars fit."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from random import Random
-from typing import NamedTuple
 
-from puzzlesolve.cells import AROUND, Cell, grouped, neighbours, pieces
+from puzzlesolve.cells import neighbours
+from puzzlesolve.difficulty import EASY, MEDIUM
 from puzzlesolve.generate.request import Option, Request
-from puzzlesolve.generate.rooms import named
-from puzzlesolve.generate.star_search import GaveUp, StarSearch, Start
-from puzzlesolve.kinds.star_battle import StarBattle, problem
-from puzzlesolve.logic import Logic
+from puzzlesolve.generate.star_borders import Areas, Borders
+from puzzlesolve.generate.star_search import GaveUp, StarSearch
+from puzzlesolve.kinds.star_battle import StarBattle
 
 OPTIONS = (Option("stars", None, "Stars in each row, column and area; 1 to 7x7, 2 to 11x11, then 3 by default."),)
 
 # The least board for so many stars that leaves room for puzzles.
 LEAST_SIZE = {1: 5, 2: 8, 3: 12, 4: 16}
-# So many other answers are looked at together, so that one move can end many of them.
-OTHERS = 20
-# A board whose answers take longer to look through is given up.
-STEPS = 20000
-
-# Other answers are first looked for in bands of so many of the rows or columns.
-BANDS = (0.3, 0.5, 0.7)
-# A board is given up after so many moves that made nothing better.
-PATIENCE = 60
-# This share of the areas is made small before borders move.
-SMALL_AREAS = 0.15
-
-Areas = dict[Cell, int]
-
-
-class Move(NamedTuple):
-    """Cells that go from one area to another."""
-
-    cells: list[Cell]
-    target: int
+# Random stars that are not found in so many steps are tried anew.
+STEPS = 10000
+# This share of the areas is made small before borders move: the more, the easier.
+SMALL_AREAS = {EASY: 0.8, MEDIUM: 0.4}
+FEW_SMALL_AREAS = 0.15
 
 
 def stars_for(size: int, options: Mapping[str, int | None]) -> int:
@@ -73,8 +53,8 @@ def make(request: Request) -> StarBattle:
         areas = _random_areas(request.random, search, wanted)
         if areas is None:
             continue
-        borders = _Borders(search, request, wanted, areas)
-        borders.squeeze()
+        borders = Borders(search, request, wanted, areas)
+        borders.squeeze(SMALL_AREAS.get(request.difficulty or "", FEW_SMALL_AREAS))
         if borders.settle():
             return borders.puzzle()
 
@@ -138,217 +118,3 @@ def _connected(near: Mapping[int, list[int]], group: list[int], free: list[int],
         return
     for other in sorted({other for node in group for other in near[node] if other in free and other not in group}):
         yield from _connected(near, [*group, other], free, size)
-
-
-class _Borders:
-    """Areas whose borders move until the wanted stars are the only ones that fit."""
-
-    def __init__(self, search: StarSearch, request: Request, wanted: int, areas: Areas) -> None:
-        self.search = search
-        self.request = request
-        self.random = request.random
-        self.wanted = wanted
-        self.areas = areas
-        self.least = 2 * search.stars - 1 + (search.stars == 1)
-        self.masks = [0] * (max(areas.values()) + 1)
-        for cell, area in areas.items():
-            self.masks[area] |= search.bit[cell]
-        # Every other answer met so far: a move must not bring an old one back.
-        self.met: list[int] = []
-        self.patience = PATIENCE
-
-    def squeeze(self) -> None:
-        """Make some areas small and so the others large: among areas of one size there are too many answers."""
-        numbers = list(range(len(self.masks)))
-        small = self.random.sample(numbers, round(len(numbers) * SMALL_AREAS))
-        for area in small:
-            while self.masks[area].bit_count() > 2 * self.search.stars + 2:
-                moves = [move for move in self._border_moves(area) if move.target not in small]
-                if not moves:
-                    break
-                self._apply(self.random.choice(moves))
-
-    def _border_moves(self, area: int) -> Iterator[Move]:
-        """Ways to give a single cell of an area to a neighbour."""
-        for cell in self.search.cells:
-            if self.areas[cell] == area and not self.search.bit[cell] & self.wanted:
-                beside = self._beside(cell)
-                if beside and self._holds_without([cell]):
-                    yield from (Move([cell], target) for target in beside)
-
-    def settle(self) -> bool:
-        """Move borders until no other answer is left; False when no move helps or the search takes too long."""
-        while True:
-            found = self._others()
-            if found is None:
-                if not self._tighten():
-                    return False
-                continue
-            if not found:
-                return True
-            self.met += found
-            fitting = found
-            while fitting:
-                move = self._best_move(fitting)
-                if move is None:
-                    return False
-                self._apply(move)
-                fitting = [stars for stars in self.met if self._fits(stars)]
-
-    def _tighten(self) -> bool:
-        """Make small areas smaller, so that the search gets further; False when that was done too often."""
-        self.patience -= PATIENCE // 5
-        if self.patience < 0:
-            return False
-        moves = [move for area in range(len(self.masks)) for move in self._border_moves(area)]
-        self.random.shuffle(moves)
-        moves.sort(key=lambda move: self._size(self.areas[move.cells[0]]) - self._size(move.target))
-        for move in moves[: 3 * len(self.masks)]:
-            still_possible = self.areas[move.cells[0]] != move.target and self._holds_without(move.cells)
-            if still_possible and move.target in self._beside(move.cells[0]) and not self._fitting_after(move, []):
-                self._apply(move)
-        return True
-
-    def _size(self, area: int) -> int:
-        return self.masks[area].bit_count()
-
-    def _others(self) -> list[int] | None:
-        """Some other answers, none when there is none, or None when that is not known."""
-        for start in self._parts():
-            found = self._searched(start, STEPS // 10)
-            if found:
-                return found
-        found = self._searched(None, STEPS)
-        return self._searched(self._by_logic(), STEPS) if found is None else found
-
-    def _parts(self) -> Iterator[Start]:
-        """Bands of rows and columns, with the wanted stars known outside: most other answers differ only in one."""
-        n = self.request.height
-        for share in BANDS:
-            width = round(n * share)
-            firsts = [(first, axis) for first in range(n - width + 1) for axis in (0, 1)]
-            self.random.shuffle(firsts)
-            for first, axis in firsts:
-                inside = self.search.mask([c for c in self.search.cells if first <= c[axis] < first + width])
-                yield Start(self.wanted | inside, self.wanted & ~inside)
-
-    def _searched(self, start: Start | None, steps: int) -> list[int] | None:
-        found: list[int] = []
-        try:
-            for stars in self.search.boards(self.masks, self.wanted, steps, start):
-                if stars != self.wanted:
-                    found.append(stars)
-                if len(found) == OTHERS:
-                    break
-        except GaveUp:
-            return found or None
-        return found
-
-    def _by_logic(self) -> Start:
-        """What is left of the board after narrowing and what-if steps."""
-        asked = problem(self.puzzle())
-        state = asked.unknowns.start()
-        logic = Logic(asked, self.request.deadline)
-        logic.narrow_all(state)
-        logic.what_if(state)
-        may_be_none, may_be_star = state.words
-        return Start(may_be_star, may_be_star & ~may_be_none)
-
-    def puzzle(self) -> StarBattle:
-        n = self.request.height
-        rooms = grouped(self.search.cells, self.areas.__getitem__)
-        return StarBattle(named(list(rooms.values()), n, n), self.search.stars)
-
-    def _fits(self, stars: int) -> bool:
-        return all((stars & mask).bit_count() == self.search.stars for mask in self.masks)
-
-    def _best_move(self, fitting: Sequence[int]) -> Move | None:
-        """The move after which the fewest answers fit, and among those one that keeps areas compact."""
-        ranked = [((self._fitting_after(move, fitting), self._raggedness(move)), move) for move in self._moves(fitting)]
-        least = min((rank for rank, _ in ranked), default=(len(fitting), 0))
-        best = [move for rank, move in ranked if rank == least]
-        if least[0] >= len(fitting):
-            self.patience -= 1
-            best = (
-                list(self._detours(fitting)) or best or list(self._border_moves(self.random.randrange(len(self.masks))))
-            )
-        return self.random.choice(best) if best and self.patience >= 0 else None
-
-    def _moves(self, fitting: Sequence[int]) -> Iterator[Move]:
-        """Ways to take a cell where another answer has a star out of its area."""
-        for cell in self._misled(fitting):
-            path = self._way_out(cell)
-            if path and self._holds_without(path):
-                yield from (Move(path, target) for target in self._beside(path[-1]))
-
-    def _detours(self, fitting: Sequence[int]) -> Iterator[Move]:
-        """Ways to widen an area around such a cell, so that the area will hold together without it."""
-        for cell in self._misled(fitting):
-            home = self.areas[cell]
-            for near in neighbours(cell, AROUND):
-                if self._is_free(near) and home in self._beside(near) and self._holds_without([near]):
-                    yield Move([near], home)
-
-    def _is_free(self, cell: Cell) -> bool:
-        """Whether a cell is on the board and holds none of the wanted stars."""
-        return cell in self.areas and not self.search.bit[cell] & self.wanted
-
-    def _misled(self, fitting: Sequence[int]) -> list[Cell]:
-        """The cells where another answer has a star and the wanted one has none."""
-        union = 0
-        for stars in fitting:
-            union |= stars
-        return [cell for cell in self.search.cells if self.search.bit[cell] & union & ~self.wanted]
-
-    def _beside(self, cell: Cell) -> list[int]:
-        """The other areas that a cell touches."""
-        return sorted({self.areas[near] for near in neighbours(cell) if near in self.areas} - {self.areas[cell]})
-
-    def _way_out(self, cell: Cell) -> list[Cell]:
-        """A shortest way through the cell's own area to a cell at its border, past the wanted stars; [] for none."""
-        home = self.areas[cell]
-        paths = [[cell]]
-        seen = {cell}
-        for path in paths:
-            for near in neighbours(path[-1]):
-                if near not in self.areas or near in seen:
-                    continue
-                if self.areas[near] != home:
-                    return path
-                if not self.search.bit[near] & self.wanted:
-                    seen.add(near)
-                    paths.append([*path, near])
-        return []
-
-    def _holds_without(self, cells: Sequence[Cell]) -> bool:
-        """Whether their area stays connected and large enough without some cells."""
-        home = self.areas[cells[0]]
-        rest = [cell for cell, area in self.areas.items() if area == home and cell not in cells]
-        return len(rest) >= self.least and len(pieces(rest)) == 1
-
-    def _fitting_after(self, move: Move, fitting: Sequence[int]) -> int:
-        """How many answers met so far will fit. Where a board has no star in the moved cells, nothing changes."""
-        mask = self.search.mask(move.cells)
-        self._flip(move)
-        count = sum(not stars & mask for stars in fitting) + sum(
-            self._fits(stars) for stars in self.met if stars & mask
-        )
-        self._flip(move)
-        return count
-
-    def _flip(self, move: Move) -> None:
-        """Exchange the move's cells between the masks of its two areas; twice is as if nothing had been."""
-        mask = self.search.mask(move.cells)
-        self.masks[self.areas[move.cells[0]]] ^= mask
-        self.masks[move.target] ^= mask
-
-    def _apply(self, move: Move) -> None:
-        self._flip(move)
-        for cell in move.cells:
-            self.areas[cell] = move.target
-
-    def _raggedness(self, move: Move) -> int:
-        """How many more sides the moved cells share with the area that they leave than with the one they join."""
-        home = self.areas[move.cells[0]]
-        around = [self.areas.get(near) for cell in move.cells for near in neighbours(cell) if near not in move.cells]
-        return around.count(home) - around.count(move.target)

@@ -1,0 +1,112 @@
+"""Coverage-guided fuzzing of every reader, with atheris: only Malformed may come out of any text.
+
+    python -m pip install atheris       it is no dependency of the project, and nothing else needs it
+    python tests/fuzz.py 60             for so many seconds
+
+What breaks a reader is kept by atheris as a file `crash-...`; `python tests/fuzz.py crash-...` runs it again.
+tests/test_fuzz.py drives the same readers in the suite.
+"""
+
+from __future__ import annotations
+
+import sys
+import tempfile
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from puzzlesolve.kinds import REGISTRY, Entry
+from puzzlesolve.puzzlink import is_link, is_pzprv3, read_link, read_pzprv3, write_link, write_pzprv3
+from puzzlesolve.reader import Malformed, decode
+from puzzlesolve.source import read_text
+
+Read = tuple[Entry, Any]
+Reader = Callable[[str], Read]
+# A link of ten characters may ask for a million cells, rightly; fuzzing goes on with smaller boards.
+MOST_CELLS = 400
+
+
+def corpus() -> list[str]:
+    """Each kind's example in every form that it has."""
+    texts = []
+    for entry in REGISTRY:
+        kind = entry.load()
+        puzzle = read_text(kind.example, entry).puzzle
+        link, file = write_link(entry, puzzle), write_pzprv3(entry, puzzle)
+        texts += [kind.example, f"kind: {entry.name}\n\n{kind.write(puzzle)}", link, file, file.replace("\n", "/")]
+    return texts
+
+
+def own_readers() -> list[Reader]:
+    """Every reader of our own formats: one for each kind, and the one that looks for a header."""
+    return [lambda text, entry=entry: read_text(text, entry) for entry in (*REGISTRY, None)]
+
+
+def read_every_way(text: str) -> int:
+    """Give a text to every reader, and use what they read; returns how many took it. Only a defect raises."""
+    is_link(text)
+    is_pzprv3(text)
+    own = [puzzle for read in own_readers() for puzzle in taken(read, text)]
+    foreign = [puzzle for read in (read_link, read_pzprv3) for puzzle in taken(read, text)]
+    for entry, puzzle in own:
+        # Not so from a link: it may hold what our own formats refuse, such as a star battle that is not square.
+        assert read_text(entry.load().write(puzzle), entry).puzzle == puzzle
+    for entry, puzzle in (*own, *foreign):
+        use(entry, puzzle)
+    return len(own) + len(foreign)
+
+
+def taken(read: Reader, text: str) -> list[Read]:
+    """What a reader makes of a text; nothing where it is malformed."""
+    try:
+        return [read(text)]
+    except Malformed as refused:
+        check_place(refused, text)
+        return []
+
+
+def check_place(refused: Malformed, text: str) -> None:
+    """What was refused is said, and its place is one of the text or just after it."""
+    assert refused.message
+    if refused.line is not None and refused.column is not None:
+        # A link is one line, even where it was broken into several.
+        assert 1 <= refused.line <= text.count("\n") + 1
+        assert 1 <= refused.column <= len(text) + 1
+
+
+def use(entry: Entry, puzzle: Any) -> None:
+    """What passed a reader is a puzzle: it has unknowns and rules, and can be shown."""
+    kind = entry.load()
+    height, width = kind.size(puzzle)
+    if height * width <= MOST_CELLS:
+        kind.problem(puzzle)
+        kind.plain(puzzle, {})
+        kind.picture(puzzle, {})
+
+
+def read_bytes(data: bytes) -> None:
+    """The same from the bytes of a file."""
+    try:
+        text = decode(data)
+    except Malformed:
+        return
+    read_every_way(text)
+
+
+def main() -> None:
+    try:
+        import atheris
+    except ModuleNotFoundError:
+        sys.exit("atheris is not installed; get it: python -m pip install atheris")
+    argument = sys.argv[1] if len(sys.argv) > 1 else "60"
+    atheris.instrument_all()
+    with tempfile.TemporaryDirectory() as folder:
+        for number, text in enumerate(corpus()):
+            Path(folder, str(number)).write_text(text, encoding="utf-8")
+        limit = [f"-max_total_time={argument}", "-max_len=600", folder] if argument.isdigit() else [argument]
+        atheris.Setup([sys.argv[0], *limit], read_bytes)
+        atheris.Fuzz()
+
+
+if __name__ == "__main__":
+    main()
