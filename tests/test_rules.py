@@ -26,7 +26,9 @@ from puzzlesolve.rules.count import Count
 from puzzlesolve.rules.digit_sum import DigitSum
 from puzzlesolve.rules.given import Given
 from puzzlesolve.rules.permutation import Permutation
+from puzzlesolve.rules.placement import Placement
 from puzzlesolve.rules.product import Product
+from puzzlesolve.rules.strip import Strip
 from puzzlesolve.unknowns import Contradiction, Marks, Numbers, State, Unknowns
 
 WORDS = ("no star at", "a star at")
@@ -119,7 +121,23 @@ def open_connections(draw: Draw) -> tuple[Connected, Marks, State]:
     return Connected(marks, "connection", "painted cells"), marks, marks.start()
 
 
+@st.composite
+def strips(draw: Draw) -> Case:
+    width = draw(st.integers(1, 6))
+    marks = singles(board(2, width))
+    first, second = ([(row, column) for column in range(width)] for row in (0, 1))
+    return Strip(marks, first, second, draw(st.integers(1, 3)), "rows 1 and 2", "stars"), marks, draw(states(marks))
+
+
+@st.composite
+def placements(draw: Draw) -> Case:
+    marks = singles(board(3, 3))
+    area = draw(shapes(3, 3))
+    return Placement(marks, area, draw(st.integers(1, 2)), "area A", "stars"), marks, draw(states(marks))
+
+
 EXACT = {
+    "strip": strips(),
     "count": counts(),
     "given": givens(),
     "apart": aparts(),
@@ -127,7 +145,7 @@ EXACT = {
     "product": products(),
     "connected": connections(),
 }
-SOUND = {"weighted count": weighted_counts(), "permutation": permutations()}
+SOUND = {"placement": placements(), "weighted count": weighted_counts(), "permutation": permutations()}
 EVERY = {**EXACT, **SOUND}
 
 

@@ -45,19 +45,23 @@ class Placement(Rule):
 
     def narrow(self, state: State) -> None:
         may_be_zero, may_be_one = state.words[self._even], state.words[self._even + 1]
-        possible = self._mask & may_be_one
-        known = possible & ~may_be_zero
-        open_cells = possible & may_be_zero
-        wanted = self.count - known.bit_count()
-        if not open_cells or open_cells.bit_count() > MOST_OPEN:
+        ones = may_be_one & ~may_be_zero
+        wanted = self.count - (self._mask & ones).bit_count()
+        free = self._mask & may_be_one & may_be_zero
+        for bit, near in self._near.items():
+            if bit & ones:
+                free &= ~near
+                if near & ones and (bit | near & ones) & self._mask:
+                    raise Contradiction
+        if free.bit_count() > MOST_OPEN:
             return
-        if wanted < 0:
+        if not self._fits(free, wanted):
             raise Contradiction
         zeros = 0
         for bit, near in self._near.items():
-            if bit & may_be_one and bit & may_be_zero:
+            if bit & may_be_one & may_be_zero:
                 inside = bit & self._mask != 0
-                if not self._fits(open_cells & ~near & ~bit, wanted - inside):
+                if (inside and not bit & free) or not self._fits(free & ~near & ~bit, wanted - inside):
                     zeros |= bit
         state.set_zeros(self._even, zeros)
 
