@@ -12,6 +12,8 @@ from __future__ import annotations
 import sys
 import tempfile
 from collections.abc import Callable
+from functools import partial
+from importlib import import_module
 from pathlib import Path
 from typing import Any
 
@@ -39,7 +41,7 @@ def corpus() -> list[str]:
 
 def own_readers() -> list[Reader]:
     """Every reader of our own formats: one for each kind, and the one that looks for a header."""
-    return [lambda text, entry=entry: read_text(text, entry) for entry in (*REGISTRY, None)]
+    return [partial(read_text, expected=entry) for entry in (*REGISTRY, None)]
 
 
 def read_every_way(text: str) -> int:
@@ -95,7 +97,7 @@ def read_bytes(data: bytes) -> None:
 
 def main() -> None:
     try:
-        import atheris
+        atheris = import_module("atheris")
     except ModuleNotFoundError:
         sys.exit("atheris is not installed; get it: python -m pip install atheris")
     argument = sys.argv[1] if len(sys.argv) > 1 else "60"

@@ -105,16 +105,14 @@ def test_what_is_not_text_is_refused(data: bytes, message: str, tmp_path: Path) 
 
 
 @pytest.mark.parametrize("kind", NAMES)
-@pytest.mark.parametrize("surrogate", ["\ud800", "\udc80"])
-def test_a_lone_surrogate_is_refused(kind: str, surrogate: str) -> None:
+@pytest.mark.parametrize("surrogate", [0xD800, 0xDC80])
+def test_a_lone_surrogate_is_refused(kind: str, surrogate: int) -> None:
     entry = REGISTRY[NAMES.index(kind)]
-    with pytest.raises(Malformed, match=f"the character U\\+{ord(surrogate):04X} cannot be seen"):
-        read_text(entry.load().example + surrogate, entry)
+    with pytest.raises(Malformed, match=f"the character U\\+{surrogate:04X} cannot be seen"):
+        read_text(entry.load().example + chr(surrogate), entry)
 
 
-@pytest.mark.parametrize(
-    "file", ["mines/3/1/\udc80", "https://puzz.link/p?mines/3/1/\udc80", "\udc80", "\ud800", "a\0b"]
-)
+@pytest.mark.parametrize("file", ["mines/3/1/\udc80", "https://puzz.link/p?mines/3/1/\udc80", "\udc80", "a\0b"])
 def test_a_link_or_name_with_characters_that_are_none_is_refused(file: str) -> None:
     assert refusal(file)
 
@@ -139,30 +137,30 @@ def limit_memory() -> None:
     resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
 
 
-def run(kind: str, file: Path, guard: float = GUARD) -> subprocess.CompletedProcess[str]:
+def run(kind: str, file: Path) -> subprocess.CompletedProcess[str]:
     """The command on a file; the guard only keeps a hanging program from hanging the tests."""
-    command = [sys.executable, "-m", "puzzlesolve", kind, "-q", "--time-limit", "1", str(file)]
-    return subprocess.run(command, capture_output=True, text=True, timeout=guard, preexec_fn=limit_memory)
+    command = [sys.executable, "-m", "puzzlesolve", kind, "-q", str(file)]
+    return subprocess.run(command, capture_output=True, text=True, timeout=GUARD, preexec_fn=limit_memory)
 
 
-LARGE: dict[str, Callable[[], str]] = {
-    "a row of a million characters": lambda: "." * 1_000_000 + "\n",
-    "a row of a million letters": lambda: "A" * 1_000_000 + "\n",
-    "a million rows of nothing": lambda: "\n" * 1_000_000,
-    "half a million short rows": lambda: "A\n" * 500_000,
-    "a million digits": lambda: "1" * 1_000_000 + "\n",
-    "a header of a million characters": lambda: "stars: " + "9" * 1_000_000 + "\n\nA\n",
-    "half a million spaced cells": lambda: "A " * 500_000 + "\n",
-    "a pzprv3 text with a long line": lambda: "pzprv3/mines/1/500000/" + ". " * 500_000 + "/",
-    "a pzprv3 text of slashes": lambda: "pzprv3/mines" + "/" * 1_000_000,
+LARGE: dict[str, tuple[str, Callable[[], str]]] = {
+    "a row of a million characters": ("paint-area", lambda: "." * 1_000_000 + "\n"),
+    "a row of a million letters": ("star-battle", lambda: "A" * 1_000_000 + "\n"),
+    "a row of a million digits": ("kakuro", lambda: "1" * 1_000_000 + "\n"),
+    "a million rows of nothing": ("bomber", lambda: "\n" * 1_000_000),
+    "half a million short rows": ("bomber", lambda: "A\n" * 500_000),
+    "half a million cells with blanks between": ("kakuro", lambda: "A " * 500_000 + "\n"),
+    "a header of a million digits": ("star-battle", lambda: f"stars: {'9' * 1_000_000}\n\nA\n"),
+    "a pzprv3 text with a long row": ("bomber", lambda: f"pzprv3/mines/1/500000/{'. ' * 500_000}/"),
+    "a pzprv3 text of nothing but line breaks": ("bomber", lambda: "pzprv3/mines" + "/" * 1_000_000),
 }
 
 
-@pytest.mark.parametrize("kind", ["star-battle", "kakuro"])
 @pytest.mark.parametrize("name", LARGE)
-def test_a_megabyte_of_nonsense_is_refused_in_little_memory(name: str, kind: str, tmp_path: Path) -> None:
+def test_a_megabyte_of_nonsense_is_refused_in_little_memory(name: str, tmp_path: Path) -> None:
+    kind, text = LARGE[name]
     file = tmp_path / "large.txt"
-    file.write_text(LARGE[name]())
+    file.write_text(text())
     result = run(kind, file)
     assert (result.returncode, result.stdout) == (3, "invalid\n"), result.stderr[-2000:]
     assert result.stderr.startswith(f"{file}:")

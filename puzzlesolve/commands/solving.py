@@ -6,7 +6,7 @@ import os
 import sys
 from collections.abc import Callable
 from math import isfinite
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 import click
 
@@ -101,7 +101,7 @@ def parameters() -> list[click.Parameter]:
 def kind_command(entry: Entry) -> KindCommand:
     return KindCommand(
         entry,
-        callback=lambda **arguments: sys.exit(run(Wanted(entry, **arguments))),
+        callback=lambda **arguments: sys.exit(run(Wanted(entry, arguments))),
         params=parameters(),
         short_help=entry.summary,
         context_settings=CONTEXT,
@@ -111,7 +111,7 @@ def kind_command(entry: Entry) -> KindCommand:
 def solve_command() -> click.Command:
     return click.Command(
         "solve",
-        callback=lambda **arguments: sys.exit(run(Wanted(None, **arguments))),
+        callback=lambda **arguments: sys.exit(run(Wanted(None, arguments))),
         params=parameters(),
         help="Solve files and links of any kind.\n\n"
         "The kind comes from the link, from the pzprv3 file or from the header 'kind: NAME'.",
@@ -119,8 +119,8 @@ def solve_command() -> click.Command:
     )
 
 
-class Wanted(NamedTuple):
-    """A command that solves, as it was given."""
+class Wanted:
+    """A command that solves, as it was given: every argument and option by its name."""
 
     entry: Entry | None
     files: tuple[str, ...]
@@ -139,6 +139,10 @@ class Wanted(NamedTuple):
     jobs: int
     summary: bool
     quiet: bool
+
+    def __init__(self, entry: Entry | None, arguments: dict[str, Any]) -> None:
+        self.entry = entry
+        vars(self).update(arguments)
 
     def asked(self) -> Asked:
         from puzzlesolve.report import Asked

@@ -8,6 +8,7 @@ medium one loses clues as long as it stays medium; of any other no clue can be s
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from math import comb
 from random import Random
 
 from puzzlesolve.cells import AROUND, Cell, blocks, board, neighbours, pieces, rooms_of
@@ -49,6 +50,9 @@ def make(request: Request) -> PaintArea:
 def _with_fewer_clues(request: Request, clues: _Clues) -> PaintArea:
     kept = list(clues.cells)
     request.random.shuffle(kept)
+    if request.difficulty == HARD:
+        # Clues that leave the least choice go first.
+        kept.sort(key=clues.ways)
     if request.difficulty in (EASY, MEDIUM):
         kept = clues.needed(kept, narrowing_doubts(request.deadline))
     if request.difficulty == MEDIUM:
@@ -87,6 +91,10 @@ class _Clues:
 
     def _clue(self, cell: Cell) -> str:
         return str(sum(self.painting.get(near, 0) for near in neighbours(cell)))
+
+    def ways(self, cell: Cell) -> int:
+        """In how many ways a clue's neighbours can be painted when nothing else is known."""
+        return comb(sum(near in self.painting for near in neighbours(cell)), int(self._clue(cell)))
 
     def needed(self, clues: Sequence[Cell], doubts: Doubt) -> list[Cell]:
         """The clues without those that are needless, tried in this order."""

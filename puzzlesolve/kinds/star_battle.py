@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from itertools import pairwise
 from typing import NamedTuple
 
 from puzzlesolve.cells import Cell, board, counted, rooms_of
@@ -75,7 +76,7 @@ def _closer_looks(marks: Marks, puzzle: StarBattle, areas: Mapping[str, list[Cel
         return
     every_line = list(lines(height, width).items())
     for part in (every_line[:height], every_line[height:]):
-        for (name, first), (other, second) in zip(part, part[1:]):
+        for (name, first), (other, second) in pairwise(part):
             yield Strip(marks, first, second, puzzle.stars, f"{name} and {other}", "stars")
     for name, cells in areas.items():
         yield Placement(marks, cells, puzzle.stars, f"area {name}", "stars")

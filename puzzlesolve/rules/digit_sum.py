@@ -28,8 +28,12 @@ def _sets_without(digit: int) -> int:
 
 WITHOUT = [0, *map(_sets_without, DIGITS)]
 SHIFT = [0, *(1 << (digit - 1) for digit in DIGITS)]
-# The digits of each set of possible values (bit d for digit d, as in a state).
-DIGITS_IN = [tuple(digit for digit in DIGITS if bits >> digit & 1) for bits in range(1024)]
+
+
+@cache
+def _digits_in(domain: int) -> tuple[int, ...]:
+    """The digits among possible values (bit d for digit d, as in a state)."""
+    return tuple(digit for digit in DIGITS if domain >> digit & 1)
 
 
 @cache
@@ -52,7 +56,7 @@ def _supported(complete: int, domains: tuple[int, ...]) -> tuple[int, ...]:
     used = [1]
     for domain in domains:
         reached = 0
-        for digit in DIGITS_IN[domain]:
+        for digit in _digits_in(domain):
             reached |= (used[-1] & WITHOUT[digit]) << SHIFT[digit]
         used.append(reached)
     completes = used.pop() & complete
@@ -60,7 +64,7 @@ def _supported(complete: int, domains: tuple[int, ...]) -> tuple[int, ...]:
     for domain in reversed(domains):
         before = used.pop()
         left = starts = 0
-        for digit in DIGITS_IN[domain]:
+        for digit in _digits_in(domain):
             sources = (completes >> SHIFT[digit]) & WITHOUT[digit] & before
             if sources:
                 left |= 1 << digit

@@ -1,0 +1,195 @@
+"""Break each rule on purpose, one face at a time, and see whether the tests notice.
+
+    python tests/mutants.py                 all of them, some minutes
+    python tests/mutants.py Count narrow    those with these words in their names
+
+A mutant is a copy of the package with a few lines more at the end of one module, or with one place changed. It is
+killed when a test fails, and survives when none does; then a test is missing, and the exit code is 1.
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+import tempfile
+from collections.abc import Iterator
+from pathlib import Path
+from typing import NamedTuple
+
+import click
+
+ROOT = Path(__file__).parent.parent
+TESTS = ("tests/test_rules.py", "tests/test_differential.py", "tests/test_kinds.py")
+# A broken rule may make a solver run for ever: that is noticed too.
+MOST_SECONDS = 180
+# Failing tests are not made smaller here: nobody will read them.
+RUN = """
+import sys
+import pytest
+from hypothesis import HealthCheck, Phase, settings
+settings.register_profile(
+    "mutants", deadline=None, derandomize=True, database=None, phases=[Phase.generate],
+    suppress_health_check=list(HealthCheck),
+)
+import puzzlesolve
+assert puzzlesolve.__file__.startswith(sys.argv[1]), puzzlesolve.__file__
+sys.exit(pytest.main(["-x", "-q", "-p", "no:cacheprovider", "--hypothesis-profile=mutants", *sys.argv[2:]]))
+"""
+
+RULES = {
+    "Alike": "rules/alike.py",
+    "Apart": "rules/apart.py",
+    "Connected": "rules/connected.py",
+    "Count": "rules/count.py",
+    "DigitSum": "rules/digit_sum.py",
+    "Given": "rules/given.py",
+    "Permutation": "rules/permutation.py",
+    "Product": "rules/product.py",
+}
+# Each way to break a face of any rule: what to add to its module, with the rule's class for NAME.
+FACES = {
+    "narrow does nothing": "NAME.narrow = lambda self, state: None",
+    "narrow finds no contradiction": """
+def _calmly(self, state, narrow=NAME.narrow):
+    from puzzlesolve.unknowns import Contradiction
+    try:
+        narrow(self, state)
+    except Contradiction:
+        pass
+NAME.narrow = _calmly
+""",
+    "narrow always finds a contradiction": """
+def _never(self, state):
+    from puzzlesolve.unknowns import Contradiction
+    raise Contradiction
+NAME.narrow = _never
+""",
+    "linear has no rows": "NAME.linear = lambda self, state: iter(())",
+    "linear has every other row": "NAME.linear = lambda self, state, rows=NAME.linear: iter(list(rows(self, state))[::2])",
+    "linear is impossible": "NAME.linear = lambda self, state: iter([Row((), '==', 1)])",
+    "broken never is": "NAME.broken = lambda self, board: None",
+    "broken always is": "NAME.broken = lambda self, board: 'broken'",
+}
+# What is the same with the change as without it, and why.
+EQUIVALENT = {
+    "Alike narrow does nothing": "its cells share one unknown, so there is nothing to narrow",
+    "Alike narrow finds no contradiction": "its cells share one unknown, so there is nothing to narrow",
+    "Alike narrow always finds a contradiction": "it has no unknowns that would wake it",
+    "Alike linear has no rows": "its cells share one unknown, so there is no row to write",
+    "Alike linear has every other row": "its cells share one unknown, so there is no row to write",
+}
+
+
+class Mutant(NamedTuple):
+    """A name, the module that is changed, what is replaced there (nothing: the end) and by what."""
+
+    name: str
+    module: str
+    old: str
+    new: str
+
+    def apply(self, package: Path) -> None:
+        path = package / self.module
+        text = path.read_text(encoding="utf-8")
+        if text.count(self.old) != 1 and self.old:
+            raise click.ClickException(f"{self.name}: {self.module} must hold once: {self.old}")
+        path.write_text(text.replace(self.old, self.new) if self.old else f"{text}\n\n{self.new}\n", encoding="utf-8")
+
+
+# Changes in one place, for what the faces above do not reach.
+PLACES = [
+    Mutant("Connected has no cuts", RULES["Connected"], "", "Connected.cuts = lambda self, values, extras: []"),
+    Mutant("Connected forgets cut nodes", RULES["Connected"], "                    cuts.add(above)", "pass".rjust(24)),
+    Mutant("Connected reaches everything", RULES["Connected"], "in can_be_one - parent.keys()", "in ()"),
+    Mutant("Connected cuts too much", RULES["Connected"], "gates, side) for node", "gates, [node]) for node"),
+    Mutant("Count forgets the ones", RULES["Count"], "if weight > spare_zeros:", "if False:"),
+    Mutant("Count forgets the zeros", RULES["Count"], "if weight > spare_ones:", "if False:"),
+    Mutant("Count has no upper row", RULES["Count"], "if zeros > 0:", "if False:"),
+    Mutant("Count has no lower row", RULES["Count"], "if self.low > 0:", "if False:"),
+    Mutant("Product forgets its lines in rows", RULES["Product"], "for line in self._lines:", "for line in ():"),
+    Mutant("Product forgets its lines in search", RULES["Product"], " and value not in taken", ""),
+    Mutant("Product ignores large primes", RULES["Product"], "if rest != 1:", "if False:"),
+    Mutant("DigitSum takes any set", RULES["DigitSum"], "if total in (None, sum(digits))", ""),
+    Mutant("DigitSum adds nothing up", RULES["DigitSum"], " and total != self.total:", " and False:"),
+    Mutant("DigitSum allows repeats", RULES["DigitSum"], "if board[cell] in first:", "if False:"),
+    Mutant("Permutation keeps what is known", RULES["Permutation"], "elif bits & known:", "elif False:"),
+    Mutant("Permutation finds no only place", RULES["Permutation"], "            if single:", "            if False:"),
+    Mutant("Apart forgets boards of one row", RULES["Apart"], "or zip(self.unknowns, self.unknowns[1:])", ""),
+    Mutant("the table does nothing", "counting.py", "", "CountTable.narrow = lambda self, words, waiting: (0, 0)"),
+    Mutant("the table looks only once", "counting.py", "waiting |= of_bit[bit]", "pass"),
+    Mutant("the table makes no ones", "counting.py", "changed = possible & may_be_zero", "changed = 0"),
+    Mutant("the table makes no zeros", "counting.py", "cleared = possible & may_be_one", "cleared = 0"),
+    Mutant("the table tells no ones", "counting.py", "return made_ones, made_zeros", "return 0, made_zeros"),
+    Mutant("the table tells no zeros", "counting.py", "return made_ones, made_zeros", "return made_ones, 0"),
+    Mutant("the table wakes no row", "counting.py", "found |= self.of_bit.get(bit, 0)", "pass"),
+    Mutant(
+        "the table lacks its last row",
+        "counting.py",
+        "return (1 << len(self.rows)) - 1",
+        "return (1 << len(self.rows) - 1) - 1",
+    ),
+    Mutant("the table takes any weights", "counting.py", "if rule.low <= 1 and rule.high >= size - 1:", "if True:"),
+]
+
+
+def mutants() -> Iterator[Mutant]:
+    for name, module in RULES.items():
+        for face, code in FACES.items():
+            yield Mutant(f"{name} {face}", module, "", code.replace("NAME", name))
+    yield from PLACES
+
+
+def uncovered() -> set[str]:
+    """The rule modules that nobody breaks."""
+    return {f"rules/{path.name}" for path in (ROOT / "puzzlesolve" / "rules").glob("[!_]*.py")} - set(RULES.values())
+
+
+def failed(mutant: Mutant | None) -> str | None:
+    """The test that a mutant fails, or None when it passes all."""
+    with tempfile.TemporaryDirectory() as folder:
+        copy = Path(folder).resolve()
+        for name in ("puzzlesolve", "tests"):
+            shutil.copytree(ROOT / name, copy / name, ignore=shutil.ignore_patterns("__pycache__"))
+        shutil.copy(ROOT / "pyproject.toml", copy)
+        if mutant is not None:
+            mutant.apply(copy / "puzzlesolve")
+        command = [sys.executable, "-c", RUN, str(copy), *TESTS]
+        environment = {**os.environ, "PYTHONPATH": str(copy), "PYTHONDONTWRITEBYTECODE": "1"}
+        try:
+            done = subprocess.run(
+                command, cwd=copy, env=environment, capture_output=True, text=True, timeout=MOST_SECONDS
+            )
+        except subprocess.TimeoutExpired:
+            return f"no end within {MOST_SECONDS} s"
+    if done.returncode == 0:
+        return None
+    lines = [line for line in done.stdout.splitlines() if line.startswith(("FAILED", "ERROR"))]
+    return lines[0].split(" - ")[0] if lines else (done.stdout + done.stderr)[-500:]
+
+
+@click.command()
+@click.argument("words", nargs=-1)
+def main(words: tuple[str, ...]) -> None:
+    """Break each rule on purpose and see whether the tests notice; WORDS choose among the mutants."""
+    if uncovered():
+        raise click.ClickException(f"nobody breaks {', '.join(sorted(uncovered()))}: add it to RULES")
+    wrong = failed(None)
+    if wrong:
+        raise click.ClickException(f"the tests fail without any change: {wrong}")
+    survived = 0
+    for mutant in mutants():
+        if not all(word in mutant.name for word in words):
+            continue
+        if mutant.name in EQUIVALENT:
+            click.echo(f"skipped   {mutant.name}: {EQUIVALENT[mutant.name]}")
+            continue
+        test = failed(mutant)
+        survived += test is None
+        click.echo(f"killed    {mutant.name}: {test}" if test else f"SURVIVED  {mutant.name}")
+    sys.exit(1 if survived else 0)
+
+
+if __name__ == "__main__":
+    main()
