@@ -3,7 +3,7 @@ PYTHON ?= python3
 BIN := .venv/bin
 KINDS := kakuro inshi-no-heya star-battle bomber paint-area
 
-.PHONY: demo test lint types readme bench clean
+.PHONY: demo test oldest lint types readme bench clean
 
 .venv/ready: pyproject.toml
 	$(PYTHON) -m venv .venv
@@ -19,6 +19,13 @@ demo: .venv/ready
 test: lint types .venv/ready
 	$(BIN)/pytest -n 2 --cov --cov-report=term-missing:skip-covered
 
+# The same tests with the oldest versions of what we depend on.
+oldest:
+	$(PYTHON) -m venv .venv-oldest
+	.venv-oldest/bin/python -m pip install --quiet --disable-pip-version-check --editable '.[dev]' \
+		'pulp==3.3.2' 'click==8.2.0' 'rich==13.0.0' 'highspy==1.8.1'
+	.venv-oldest/bin/pytest -n 2
+
 lint: .venv/ready
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
@@ -33,4 +40,4 @@ bench: .venv/ready
 	$(BIN)/python tests/bench.py $(ARGS)
 
 clean:
-	rm -rf .venv build dist *.egg-info .coverage .pytest_cache .mypy_cache .ruff_cache .hypothesis
+	rm -rf .venv .venv-oldest build dist *.egg-info .coverage .pytest_cache .mypy_cache .ruff_cache .hypothesis

@@ -19,6 +19,7 @@ from typing import Any
 
 from puzzlesolve.kinds import REGISTRY, Entry
 from puzzlesolve.puzzlink import is_link, is_pzprv3, read_link, read_pzprv3, write_link, write_pzprv3
+from puzzlesolve.puzzlink.encoding import encoding_of
 from puzzlesolve.reader import Malformed, decode
 from puzzlesolve.source import read_text
 
@@ -34,8 +35,10 @@ def corpus() -> list[str]:
     for entry in REGISTRY:
         kind = entry.load()
         puzzle = read_text(kind.example, entry).puzzle
-        link, file = write_link(entry, puzzle), write_pzprv3(entry, puzzle)
-        texts += [kind.example, f"kind: {entry.name}\n\n{kind.write(puzzle)}", link, file, file.replace("\n", "/")]
+        texts += [kind.example, f"kind: {entry.name}\n\n{kind.write(puzzle)}"]
+        if encoding_of(entry) is not None:
+            file = write_pzprv3(entry, puzzle)
+            texts += [write_link(entry, puzzle), file, file.replace("\n", "/")]
     return texts
 
 

@@ -1,3 +1,3 @@
 """What all commands have in common."""
 
-CONTEXT = {"help_option_names": ["-h", "--help"]}
+CONTEXT = {"help_option_names": ["--help", "-h"]}

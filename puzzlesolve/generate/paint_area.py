@@ -23,6 +23,8 @@ SMALLEST, LARGEST = 3, 20
 MOST_TILE = 8
 # Each cell is asked so often whether it changes its colour.
 ROUNDS = 30
+# Small tiles make hard puzzles. On boards of more cells than this the smallest would take too long to prove unique.
+SMALL_BOARD = 100
 
 Painting = dict[Cell, int]
 
@@ -51,7 +53,7 @@ def _with_fewer_clues(request: Request, clues: _Clues) -> PaintArea:
     kept = list(clues.cells)
     request.random.shuffle(kept)
     if request.difficulty == HARD:
-        # Clues that leave the least choice go first.
+        # The clues that leave the least choice go first.
         kept.sort(key=clues.ways)
     if request.difficulty in (EASY, MEDIUM):
         kept = clues.needed(kept, narrowing_doubts(request.deadline))
@@ -139,6 +141,8 @@ def _still_connected(painting: Painting, changed: Cell) -> bool:
 def _random_tiles(request: Request, painting: Painting) -> list[list[str]]:
     """Connected tiles of one colour each; those of middle size are the most frequent."""
     largest = request.options["tile"] or MOST_TILE
+    if request.difficulty == HARD:
+        largest = min(largest, 3 if len(painting) <= SMALL_BOARD else 4)
     sizes = [1, *list(range(2, largest)) * 2, largest]
     same = {cell: [near for near in neighbours(cell) if painting.get(near) == painting[cell]] for cell in painting}
     free = dict.fromkeys(request.random.sample(list(painting), len(painting)))

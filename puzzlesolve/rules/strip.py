@@ -1,9 +1,9 @@
 """Two neighbouring lines, each with so many ones, none of them touching.
 
 Narrowing is exact. It walks along the strip, a pair of cells at a time: each pair is empty, or has its one in the first
-line or in the second. What was placed so far is a pair of counts, written as one bit of an integer, so that "one more in
-the second line" for all pairs of counts at once is a shift. Going forward (which counts can be reached?) and back (from
-which can the rest be completed?) takes a few operations for each pair of cells.
+line or in the second. What was placed so far is a pair of counts, written as one bit of an integer, so that "one more
+in the second line" for all pairs of counts at once is a shift. Going forward (which counts can be reached?) and back
+(from which can the rest be completed?) takes a few operations for each pair of cells.
 """
 
 from __future__ import annotations
