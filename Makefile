@@ -3,7 +3,7 @@ PYTHON ?= python3
 BIN := .venv/bin
 KINDS := kakuro inshi-no-heya star-battle bomber paint-area
 
-.PHONY: demo test oldest lint types readme bench clean
+.PHONY: demo test oldest stress mutants lint types readme bench clean
 
 .venv/ready: pyproject.toml
 	$(PYTHON) -m venv .venv
@@ -25,6 +25,12 @@ oldest:
 	.venv-oldest/bin/python -m pip install --quiet --disable-pip-version-check --editable '.[dev]' \
 		'pulp==3.3.2' 'click==8.2.0' 'rich==13.0.0' 'highspy==1.8.1'
 	.venv-oldest/bin/pytest -n 2
+
+stress: .venv/ready
+	$(BIN)/python tests/stress.py $(ARGS)
+
+mutants: .venv/ready
+	$(BIN)/python tests/mutants.py $(ARGS)
 
 lint: .venv/ready
 	$(BIN)/ruff check .

@@ -10,9 +10,9 @@ from __future__ import annotations
 import time
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
+from heapq import heappop, heappush
 from typing import NamedTuple
 
-from puzzlesolve.cells import Cell
 from puzzlesolve.difficulty import EASY, HARD, MANY_WHAT_IFS, MEDIUM
 from puzzlesolve.logic import OutOfTime
 from puzzlesolve.problem import Problem
@@ -60,6 +60,9 @@ class Explainer:
         self.unknowns = problem.unknowns
         self.rules = problem.rules
         self._deadline = deadline
+        # Trials take rules in this order; it need not look at the state, as the order of steps does.
+        order = sorted(range(len(self.rules)), key=self._plainness)
+        self._rank = {index: rank for rank, index in enumerate(order)}
         self._of: list[list[int]] = [[] for _ in range(len(self.unknowns))]
         for index, rule in enumerate(self.rules):
             for unknown in rule.unknowns:
@@ -106,16 +109,10 @@ class Explainer:
         """Narrow by the simplest rule that finds something, again and again. Raises Contradiction."""
         left = set(waiting)
         while left:
-            if self._deadline is not None and time.monotonic() > self._deadline:
-                raise OutOfTime
+            self._check_time()
             index = min(left, key=lambda rule: self._simplicity(state, rule))
             left.discard(index)
-            state.touched = []
-            try:
-                self.rules[index].narrow(state)
-            except Contradiction:
-                raise Contradiction(index) from None
-            changed = self._changed(state)
+            changed = self._narrowed(state, index)
             if changed:
                 left |= self._awake(changed)
                 yield Step(NARROWING, (index,), state.words.copy(), changed)
@@ -124,6 +121,39 @@ class Explainer:
         rule = self.rules[index]
         unsettled = sum(len(self.unknowns.values(state, unknown)) > 1 for unknown in rule.unknowns[:40])
         return rule.cost, rule.implied, unsettled, index
+
+    def _plainness(self, index: int) -> tuple[int, bool, int, int]:
+        rule = self.rules[index]
+        return rule.cost, rule.implied, len(rule.unknowns), index
+
+    def _narrowed(self, state: State, index: int) -> tuple[int, ...]:
+        """The unknowns that a rule narrows. Raises Contradiction with the rule's index."""
+        state.touched = []
+        try:
+            self.rules[index].narrow(state)
+        except Contradiction:
+            raise Contradiction(index) from None
+        return self._changed(state)
+
+    def _trial(self, state: State, unknown: int, value: int) -> Iterator[int]:
+        """The rules that narrow one after the other if an unknown had this value. Raises Contradiction."""
+        self._check_time()
+        self.unknowns.keep_only(state, unknown, [value])
+        ranks = sorted((self._rank[index], index) for index in self._of[unknown])
+        waiting = set(self._of[unknown])
+        while ranks:
+            _, index = heappop(ranks)
+            waiting.discard(index)
+            changed = self._narrowed(state, index)
+            if changed:
+                yield index
+                for awake in self._awake(changed) - waiting:
+                    waiting.add(awake)
+                    heappush(ranks, (self._rank[awake], awake))
+
+    def _check_time(self) -> None:
+        if self._deadline is not None and time.monotonic() > self._deadline:
+            raise OutOfTime
 
     def _changed(self, state: State) -> tuple[int, ...]:
         found = {unknown: None for word, bits in state.touched for unknown in self.unknowns.touched(word, bits)}
@@ -145,12 +175,10 @@ class Explainer:
 
     def _contradiction(self, state: State, unknown: int, value: int) -> tuple[int, ...]:
         """The rules that lead from an assumption to a contradiction, the last of them broken; none if there is none."""
-        then = state.copy()
-        self.unknowns.keep_only(then, unknown, [value])
         chain = []
         try:
-            for step in self._narrowing(then, self._of[unknown]):
-                chain.append(step.rules[0])
+            for index in self._trial(state.copy(), unknown, value):
+                chain.append(index)
         except Contradiction as end:
             return self._shortened(state, unknown, value, [*chain, end.args[0]])
         return ()
@@ -182,16 +210,11 @@ class Explainer:
         """Something that follows whatever the value of some unknown."""
         for unknown in self.unknowns.open(state):
             values = tuple(self.unknowns.values(state, unknown))
-            chains = [self._chain(state, unknown, value) for value in values]
+            chains = [tuple(self._trial(state.copy(), unknown, value)) for value in values]
             step = self._agreeing(state, unknown, values, chains)
             if step is not None:
                 return step
         return None
-
-    def _chain(self, state: State, unknown: int, value: int) -> tuple[int, ...]:
-        then = state.copy()
-        self.unknowns.keep_only(then, unknown, [value])
-        return tuple(step.rules[0] for step in self._narrowing(then, self._of[unknown]))
 
     def _agreeing(
         self, state: State, unknown: int, values: tuple[int, ...], chains: Sequence[tuple[int, ...]]
@@ -259,8 +282,7 @@ class Explainer:
             size = max(size // 4, 1)
 
     def _ends_at(self, start: State, steps: list[Step], end: list[int]) -> bool:
-        if self._deadline is not None and time.monotonic() > self._deadline:
-            raise OutOfTime
+        self._check_time()
         told = self._replay(start, steps)
         return bool(told) and told[-1][1].words == end
 
@@ -279,10 +301,6 @@ class Explainer:
         through = f", through {', '.join(chain[:-1])}" if len(chain) > 1 else ""
         supposed = self.unknowns.says(assumed, [step.unknown])
         return f"{conclusion}: supposing {supposed}{through}, {chain[-1]} could not hold"
-
-    def cells(self, step: Step) -> list[Cell]:
-        """The cells that a step says something about."""
-        return [cell for unknown in step.changed for cell in self.unknowns.cells[unknown]]
 
 
 def _difficulty(counts: Counter[str]) -> str:

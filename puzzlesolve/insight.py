@@ -82,7 +82,7 @@ def _conflict(problem: Problem, options: Options, deadline: float | None) -> Ins
 
 def _certain(problem: Problem, options: Options, deadline: float | None) -> Insight:
     from puzzlesolve.certain import find_certain
-    from puzzlesolve.milp.solvers import SolverFailed
+    from puzzlesolve.milp import SolverFailed
 
     try:
         return Insight(certain=find_certain(problem, options, deadline))

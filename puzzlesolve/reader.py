@@ -15,6 +15,8 @@ BLANKS = " \t"
 NOT_IN_ROOM_NAMES = ".;:=,"
 # Larger files are not puzzles; reading stops there instead of filling the memory.
 MOST_CHARACTERS = 4_000_000
+MOST_LINES = 50_000
+MOST_CELLS = 100_000
 MOST_DIGITS = 1000
 
 
@@ -61,6 +63,8 @@ class Sheet:
     def __init__(self, text: str) -> None:
         if len(text) > MOST_CHARACTERS:
             raise Malformed(f"the text is longer than {MOST_CHARACTERS} characters; expected a puzzle")
+        if text.count("\n") > MOST_LINES:
+            raise Malformed(f"the text has more than {MOST_LINES} lines; expected a puzzle")
         self.headers: dict[str, Token] = {}
         self.blocks: list[Block] = []
         self._keys: dict[str, Token] = {}
@@ -140,6 +144,8 @@ def split(line: Token, separators: str = BLANKS) -> list[Token]:
 def read_grid(block: Block, always_spaced: bool = False) -> TokenGrid:
     """The cells of a grid block. Raises Malformed where rows are not written alike or not equally long."""
     spaced = always_spaced or _is_spaced(block[0])
+    if sum(line.text.count(" ") + 1 if spaced else len(line.text) for line in block) > MOST_CELLS:
+        raise block[0].error(f"this board has more than {MOST_CELLS} cells; expected fewer")
     rows = []
     for line in block:
         if not always_spaced and _is_spaced(line) != spaced:

@@ -83,8 +83,8 @@ def _by_logic(problem: Problem, state: State, deadline: float | None) -> Board |
 
 
 def _by_model(problem: Problem, state: State, options: Options, deadline: float | None) -> Outcome:
+    from puzzlesolve.milp import SolverFailed
     from puzzlesolve.milp.model import Model, NoAnswer
-    from puzzlesolve.milp.solvers import SolverFailed
 
     boards: list[Board] = []
     try:

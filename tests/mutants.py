@@ -72,6 +72,7 @@ EQUIVALENT = {
     "Alike narrow finds no contradiction": "its cells share one unknown, so there is nothing to narrow",
     "Alike linear has no rows": "its cells share one unknown, so there is no row to write",
     "Alike linear has every other row": "its cells share one unknown, so there is no row to write",
+    "Given linear has every other row": "it has one row, and every other one of one is that",
 }
 
 

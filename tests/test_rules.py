@@ -350,3 +350,12 @@ def test_marks_beyond_the_first_words_are_narrowed_like_the_others(monkeypatch: 
 def test_every_board_of_a_state_is_tried() -> None:
     numbers = Numbers(board(1, 2), 3)
     assert list(every_board(numbers, numbers.start())) == list(product((1, 2, 3), repeat=2))
+
+
+def test_a_number_with_only_one_place_left_goes_there() -> None:
+    numbers = Numbers(board(1, 3), 3)
+    state = numbers.start()
+    for unknown in (1, 2):
+        numbers.keep_only(state, unknown, [1, 2])
+    Permutation(numbers, board(1, 3), "row 1").narrow(state)
+    assert left(numbers, state) == [{3}, {1, 2}, {1, 2}]

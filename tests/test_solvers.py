@@ -14,9 +14,9 @@ import pytest
 from strategies import problem_of
 
 from puzzlesolve.logic import OutOfTime
-from puzzlesolve.milp import solvers
+from puzzlesolve.milp import SolverFailed, SolverMissing, solvers
 from puzzlesolve.milp.model import Answer, Model, NoAnswer
-from puzzlesolve.milp.solvers import INFEASIBLE, SOLVED, SolverFailed, SolverMissing, Way, ways
+from puzzlesolve.milp.solvers import INFEASIBLE, SOLVED, Way, ways
 from puzzlesolve.verdict import Options, solve_problem
 
 ONE_BOMB = "1.\n"

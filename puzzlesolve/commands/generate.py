@@ -101,6 +101,7 @@ def make(
     """Make and write puzzles; exits with 5 where one cannot be made in time."""
     from puzzlesolve.generate import CannotMake, generate
     from puzzlesolve.logic import OutOfTime
+    from puzzlesolve.milp import SolverFailed
 
     if seed is None:
         seed = int.from_bytes(os.urandom(4), "big")
@@ -112,6 +113,9 @@ def make(
                 raise click.UsageError(f"{str(error)[0].upper()}{str(error)[1:]}.") from None
             except OutOfTime:
                 click.echo(f"no such puzzle was found in {time_limit:g} s; try another seed or size", err=True)
+                sys.exit(UNDECIDED)
+            except SolverFailed as failure:
+                click.echo(f"no puzzle could be proved to be unique: {failure}", err=True)
                 sys.exit(UNDECIDED)
             write(made.text, entry, size, seed + number, output, first=number == 0)
             advance()

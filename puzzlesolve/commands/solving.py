@@ -190,7 +190,8 @@ def check(wanted: Wanted) -> None:
     if wanted.urls is not None and wanted.files:
         raise click.UsageError("--urls takes its addresses from a list; it does not go with files.")
     if wanted.solver != "auto":
-        from puzzlesolve.milp.solvers import SolverMissing, ways
+        from puzzlesolve.milp import SolverMissing
+        from puzzlesolve.milp.solvers import ways
 
         try:
             ways(wanted.solver)

@@ -9,7 +9,8 @@ from typing import NamedTuple
 import pulp
 
 from puzzlesolve.logic import OutOfTime
-from puzzlesolve.milp.solvers import INFEASIBLE, SolverFailed, Way, ways
+from puzzlesolve.milp import SolverFailed
+from puzzlesolve.milp.solvers import INFEASIBLE, Way, ways
 from puzzlesolve.problem import Problem
 from puzzlesolve.rules import Row, Variable
 from puzzlesolve.unknowns import Marks, State

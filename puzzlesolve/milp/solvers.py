@@ -21,20 +21,13 @@ import pulp
 from pulp.apis.coin_api import pulp_cbc_path
 
 from puzzlesolve.logic import OutOfTime
+from puzzlesolve.milp import SolverFailed, SolverMissing
 
 SOLVED = "solved"
 INFEASIBLE = "infeasible"
 HIGHS_HINT = "pip install 'puzzlesolve[highs]'"
 # A solver that ignores its time limit is ended so many seconds after it.
 GRACE = 1.0
-
-
-class SolverFailed(Exception):
-    """A solver crashed, is missing, or answered nonsense."""
-
-
-class SolverMissing(SolverFailed):
-    """The solver that was asked for cannot run here; the message says how to get one."""
 
 
 class Way(NamedTuple):

@@ -6,14 +6,13 @@ import re
 from collections.abc import Callable, Iterable, Sequence
 from typing import NamedTuple, TypeVar
 
-from puzzlesolve.reader import Malformed, Token, shown
+from puzzlesolve.reader import MOST_CELLS, Malformed, Token, shown
 
 Item = TypeVar("Item")
 
 # A clue without a number, drawn as "?".
 UNKNOWN = -1
 # Larger boards are not puzzles; reading stops there instead of filling the memory.
-MOST_CELLS = 1_000_000
 SIZE = re.compile(r"[1-9][0-9]{0,6}")
 HEX = "0123456789abcdef"
 VARIANT = "this puzzle has rules of its own ('v:'); expected the standard rules"
