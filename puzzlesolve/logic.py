@@ -56,10 +56,10 @@ class Logic:
         self._deadline = deadline
         self._tables, self._others = tables(problem.unknowns, problem.rules)
         # For each unknown, the other rules to look at again when it changes, by cost.
-        self._wakes: list[list[dict[int, None]]] = [[{} for _ in range(TIERS)] for _ in range(len(self.unknowns))]
+        self._wakes: list[dict[int, dict[int, None]]] = [{} for _ in range(len(self.unknowns))]
         for index in self._others:
             for unknown in self.rules[index].unknowns:
-                self._wakes[unknown][self.rules[index].cost][index] = None
+                self._wakes[unknown].setdefault(self.rules[index].cost, {})[index] = None
 
     def narrow_all(self, state: State) -> None:
         """Narrow by every rule until none finds more. Raises Contradiction."""
@@ -81,8 +81,8 @@ class Logic:
         return self._narrow(state, waiting, tiers)
 
     def _wake_others(self, waiting: Waiting, unknown: int) -> None:
-        for tier, rules in zip(waiting.tiers, self._wakes[unknown]):
-            tier.update(rules)
+        for cost, rules in self._wakes[unknown].items():
+            waiting.tiers[cost].update(rules)
 
     def _wake_rows(self, waiting: Waiting, word: int, bits: int) -> None:
         table = self._tables.get(word)

@@ -27,6 +27,9 @@ from rich.table import Table
 from puzzlesolve.generate import generate
 from puzzlesolve.kinds import REGISTRY, Entry, find
 from puzzlesolve.logic import Logic, OutOfTime
+
+# Importing PuLP happens once in a process and is not what is measured here.
+from puzzlesolve.milp import model as _model  # noqa: F401
 from puzzlesolve.report import Asked, solve_file
 from puzzlesolve.source import read_source
 from puzzlesolve.unknowns import Contradiction
@@ -167,7 +170,7 @@ def main(kinds: tuple[str, ...], count: int, seed: int, jobs: int, engine: str, 
         table.add_row(*row(entry.name, ours))
         if against:
             ratios.append(f"{entry.name}: {compare(ours, peer(against, entry.name, files))}")
-    console = Console()
+    console = Console(width=120)
     console.print(table)
     for line in ratios:
         console.print(line, highlight=False, markup=False)

@@ -109,7 +109,7 @@ def test_needless_steps_are_left_out() -> None:
 def test_what_if_steps_come_only_where_narrowing_is_stuck() -> None:
     problem = problem_of("bomber", "12..1\n..3.1\n.4.3.\n..4.2\n22..2\n")
     explanation = explained(problem)
-    assert explanation.counts == {NARROWING: 9, WHAT_IF: 1}
+    assert explanation.counts == {NARROWING: 8, WHAT_IF: 1}
     assert explanation.difficulty == "medium"
 
 

@@ -51,6 +51,8 @@ class Product(Rule):
         self._lines = [
             [numbers.of[cell] for cell in line] for line in (*rows.values(), *columns.values()) if len(line) > 1
         ]
+        # What-ifs ask the same of a room again and again.
+        self._found: dict[tuple[int, ...], list[int]] = {}
         # For each cell, the earlier ones of the room in its row or column.
         self._seen_from = [
             [k for k in range(i) if cells[k][0] == cells[i][0] or cells[k][1] == cells[i][1]] for i in range(len(cells))
@@ -61,12 +63,15 @@ class Product(Rule):
         return f"{self.name} multiplies to {self.product}"
 
     def narrow(self, state: State) -> None:
-        domains = [
-            [v for v in range(1, self.largest + 1) if state.words[unknown] >> v & 1 and self.product % v == 0]
-            for unknown in self.unknowns
-        ]
-        for unknown, values in zip(self.unknowns, self._supported(domains)):
-            state.keep(unknown, sum(1 << value for value in values))
+        words = tuple([state.words[unknown] for unknown in self.unknowns])
+        if words not in self._found:
+            self._found[words] = self._narrowed(words)
+        for unknown, bits in zip(self.unknowns, self._found[words]):
+            state.keep(unknown, bits)
+
+    def _narrowed(self, words: Sequence[int]) -> list[int]:
+        domains = [[v for v in range(1, self.largest + 1) if word >> v & 1 and self.product % v == 0] for word in words]
+        return [sum(1 << value for value in values) for values in self._supported(domains)]
 
     def _supported(self, domains: list[list[int]]) -> Sequence[Iterable[int]]:
         """For each cell the values that can take part, as exactly as few enough steps can tell."""
