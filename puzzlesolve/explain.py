@@ -246,7 +246,10 @@ class Explainer:
     def _again(self, state: State, step: Step) -> Step | None:
         """A step taken from a state that may be less narrow than when it was found."""
         if step.how == MODEL:
-            return step
+            after = state.copy()
+            for unknown in step.changed:
+                self.unknowns.keep_only(after, unknown, self.unknowns.values(State(step.words), unknown))
+            return step._replace(words=after.words)
         if step.unknown is not None:
             if len(self.unknowns.values(state, step.unknown)) == 1:
                 return None

@@ -52,8 +52,9 @@ def explained(insight: Insight) -> list[str]:
     """An explanation in lines: steps and difficulty, or the conflict."""
     lines = [f"{number}. {step.sentence}" for number, step in enumerate(insight.steps or [], 1)]
     if insight.difficulty is not None:
-        counts = joined([f"{count} {how}" for how, count in (insight.counts or {}).items()] or ["no"])
-        lines.append(f"difficulty: {insight.difficulty} ({counts} steps)")
+        counts = insight.counts or {}
+        steps = joined([f"{count} {how}" for how, count in counts.items()] or ["no"])
+        lines.append(f"difficulty: {insight.difficulty} ({steps} step{'' if sum(counts.values()) == 1 else 's'})")
     if insight.conflict is not None:
         lines.append("these cannot hold together, though all but any one of them can:")
         lines += [f"- {name}" for name in insight.conflict]

@@ -1,0 +1,88 @@
+"""`puzzlesolve generate` on the command line."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner, Result
+
+from puzzlesolve.cli import cli
+from puzzlesolve.kinds import REGISTRY, find
+from puzzlesolve.source import read_text
+from puzzlesolve.verdict import UNIQUE, solve_problem
+
+
+def generate(*arguments: str) -> Result:
+    return CliRunner().invoke(cli, ["generate", *arguments])
+
+
+@pytest.mark.parametrize("kind", [entry.name for entry in REGISTRY])
+def test_every_kind_makes_a_puzzle_that_says_what_it_is(kind: str) -> None:
+    result = generate(kind, "--size", "6", "--seed", "1")
+    assert result.exit_code == 0
+    entry, puzzle = read_text(result.stdout, None)
+    assert entry.name == kind
+    assert solve_problem(entry.load().problem(puzzle)).verdict == UNIQUE
+    assert f"source: puzzlesolve generate {kind} --size 6x6 --seed 1" in result.stdout
+
+
+def test_the_same_seed_gives_the_same_puzzle_and_another_seed_another() -> None:
+    first, again, other = (generate("bomber", "--size", "5", "--seed", seed).stdout for seed in ("3", "3", "4"))
+    assert first == again != other
+
+
+def test_without_a_seed_the_header_still_says_one() -> None:
+    assert "--seed " in generate("bomber", "--size", "4").stdout
+
+
+def test_several_puzzles_have_seeds_that_follow_each_other(tmp_path: Path) -> None:
+    result = generate("bomber", "--size", "4x5", "--seed", "7", "--count", "3", "--output", str(tmp_path / "new"))
+    assert result.exit_code == 0
+    assert result.stdout == ""
+    names = sorted(path.name for path in (tmp_path / "new").iterdir())
+    assert names == [f"bomber-4x5-{seed}.txt" for seed in (7, 8, 9)]
+    entry = find("bomber")
+    assert entry is not None
+    puzzle = read_text((tmp_path / "new" / names[0]).read_text(encoding="utf-8"), entry).puzzle
+    assert entry.load().size(puzzle) == (4, 5)
+
+
+def test_several_puzzles_on_stdout_are_separated_by_a_blank_line() -> None:
+    assert generate("bomber", "--size", "4", "--seed", "7", "--count", "2").stdout.count("\n\nkind: bomber\n") == 1
+
+
+@pytest.mark.parametrize("level", ["easy", "medium"])
+def test_a_difficulty_is_kept(level: str) -> None:
+    assert f", {level}\n" in generate("inshi", "--size", "5", "--seed", "1", "--difficulty", level).stdout
+
+
+@pytest.mark.parametrize(
+    ("arguments", "words"),
+    [
+        (["bomber", "--size", "0"], "not a size; expected one such as 9 or 12x16"),
+        (["bomber", "--size", "9x"], "not a size"),
+        (["star-battle", "--size", "4"], "at least"),
+        (["star-battle", "--size", "8x9"], "square"),
+        (["sudoku"], "sudoku"),
+        (["bomber", "--difficulty", "cruel"], "'easy', 'medium', 'hard'"),
+    ],
+)
+def test_what_cannot_be_made_is_a_usage_error(arguments: list[str], words: str) -> None:
+    result = generate(*arguments)
+    assert result.exit_code == 2
+    assert words in result.stderr
+
+
+def test_where_time_runs_out_it_says_so_and_exits_with_5() -> None:
+    result = generate("kakuro", "--size", "20", "--seed", "1", "--time-limit", "0.001")
+    assert result.exit_code == 5
+    assert result.stdout == ""
+    assert result.stderr == "no such puzzle was found in 0.001 s; try another seed or size\n"
+
+
+def test_a_folder_that_cannot_be_made_is_a_message(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("")
+    result = generate("bomber", "--size", "4", "--seed", "1", "--output", str(tmp_path / "file" / "folder"))
+    assert result.exit_code == 1
+    assert "Not a directory" in result.stderr
