@@ -19,8 +19,9 @@ from random import Random
 
 import click
 import hypothesis
+from boards import data_of
 from hypothesis import HealthCheck, Phase, given, settings
-from strategies import PUZZLES, every_solution, problem_of
+from strategies import every_solution, problem_of
 
 from puzzlesolve.generate import CannotMake, generate
 from puzzlesolve.kinds import REGISTRY, find
@@ -60,7 +61,7 @@ def small_boards(kind: str, seed: int) -> list[str]:
         derandomize=False,
         suppress_health_check=list(HealthCheck),
     )
-    @given(PUZZLES[kind])
+    @given(data_of(kind).puzzles())
     def collect(text: str) -> None:
         texts.append(text)
 

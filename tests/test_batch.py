@@ -123,13 +123,13 @@ CONFLICT = [
 def test_a_table_explains_the_way_below_the_picture() -> None:
     lines = bomber(TEXTS["unique"], "--explain").stdout.splitlines()
     assert lines[1] == "┃ 1 │ ● ┃"
-    assert lines[3:5] == [STEP, "difficulty: easy (1 narrowing steps)"]
+    assert lines[3:5] == [STEP, "difficulty: easy (1 narrowing step)"]
     assert lines[5].startswith("unique: ")
 
 
 def test_a_plain_answer_explains_in_comments() -> None:
     result = bomber(TEXTS["unique"], "--explain", "--format", "plain")
-    assert result.stdout == f"1*\n; {STEP}\n; difficulty: easy (1 narrowing steps)\n"
+    assert result.stdout == f"1*\n; {STEP}\n; difficulty: easy (1 narrowing step)\n"
 
 
 def test_json_explains_step_by_step() -> None:

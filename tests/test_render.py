@@ -7,12 +7,14 @@ import unicodedata
 from collections.abc import Mapping, Sequence
 
 import pytest
+from boards import data_of
 from hypothesis import given
 from hypothesis import strategies as st
 from rich.cells import cell_len
 from rich.console import Console
 from rich.style import Style
 from rich.text import Text
+from strategies import finished, problem_of
 
 from puzzlesolve.cells import Cell
 from puzzlesolve.kinds import REGISTRY, find
@@ -20,152 +22,6 @@ from puzzlesolve.picture import BLACK, BOMB, CLUE, EMPTY, NUMBER, PAINTED, STAR,
 from puzzlesolve.reader import Sheet
 from puzzlesolve.render import JUNCTIONS, LOOKS, Table, draw
 
-# For each kind an answer to its example: digits as they are, * and # for a star, a bomb, a painted cell.
-ANSWERS = {
-    "kakuro": ("......", "..23..", ".9512.", ".51.31", "..3142", "...21."),
-    "inshi-no-heya": ("23514", "35421", "52143", "14235", "41352"),
-    "star-battle": ("___*_", "*____", "__*__", "____*", "_*___"),
-    "bomber": ("__*__", "*__*_", "__*__", "**_*_", "___*_"),
-    "paint-area": ("####_", "_#_#_", "_#___", "_###_", "___#_"),
-}
-PICTURES = {
-    "kakuro": r"""
-┏━━━━━┯━━━━━┯━━━━━┯━━━━━┯━━━━━┯━━━━━┓
-┃░░░░░│░░░░░│11\░░│░4\░░│░░░░░│░░░░░┃
-┠─────┼─────┼─────┼─────┼─────┼─────┨
-┃░░░░░│14\5░│  2  │  3  │10\░░│░░░░░┃
-┠─────┼─────┼─────┼─────┼─────┼─────┨
-┃░░\17│  9  │  5  │  1  │  2  │░3\░░┃
-┠─────┼─────┼─────┼─────┼─────┼─────┨
-┃░░\6░│  5  │  1  │░3\4░│  3  │  1  ┃
-┠─────┼─────┼─────┼─────┼─────┼─────┨
-┃░░░░░│░░\10│  3  │  1  │  4  │  2  ┃
-┠─────┼─────┼─────┼─────┼─────┼─────┨
-┃░░░░░│░░░░░│░░\3░│  2  │  1  │░░░░░┃
-┗━━━━━┷━━━━━┷━━━━━┷━━━━━┷━━━━━┷━━━━━┛
-""",
-    "inshi-no-heya": """
-┏6 ━┳15━┯━━━┳1 ━┳12━┓
-┃ 2 ┃ 3 │ 5 ┃ 1 ┃ 4 ┃
-┠───╊20━┿━━━╋8 ━╉───┨
-┃ 3 ┃ 5 │ 4 ┃ 2 ┃ 1 ┃
-┣10━╇━━━╈6 ━╉───╂───┨
-┃ 5 │ 2 ┃ 1 ┃ 4 ┃ 3 ┃
-┣4 ━╈4 ━╉───╊15━╇━━━┫
-┃ 1 ┃ 4 ┃ 2 ┃ 3 │ 5 ┃
-┠───╊1 ━╉───╊10━┿━━━┫
-┃ 4 ┃ 1 ┃ 3 ┃ 5 │ 2 ┃
-┗━━━┻━━━┻━━━┻━━━┷━━━┛
-""",
-    "star-battle": """
-┏━━━┯━━━┳━━━┯━━━┯━━━┓
-┃   │   ┃   │ ★ │   ┃
-┠───┼───╂───╆━━━┿━━━┫
-┃ ★ │   ┃   ┃   │   ┃
-┠───╆━━━╇━━━╇━━━╅───┨
-┃   ┃   │ ★ │   ┃   ┃
-┣━━━╃───╆━━━╈━━━╃───┨
-┃   │   ┃   ┃   │ ★ ┃
-┣━━━┿━━━╃───╄━━━╅───┨
-┃   │ ★ │   │   ┃   ┃
-┗━━━┷━━━┷━━━┷━━━┻━━━┛
-""",
-    "bomber": """
-┏━━━┯━━━┯━━━┯━━━┯━━━┓
-┃ 1 │ 2 │ ● │   │ 1 ┃
-┠───┼───┼───┼───┼───┨
-┃ ● │   │ 3 │ ● │ 1 ┃
-┠───┼───┼───┼───┼───┨
-┃   │ 4 │ ● │ 3 │   ┃
-┠───┼───┼───┼───┼───┨
-┃ ● │ ● │ 4 │ ● │ 2 ┃
-┠───┼───┼───┼───┼───┨
-┃ 2 │ 2 │   │ ● │ 2 ┃
-┗━━━┷━━━┷━━━┷━━━┷━━━┛
-""",
-    "paint-area": """
-┏━━━┯━━━┳━━━┯━━━┳━━━┓
-┃███│█3█┃███│███┃   ┃
-┣━━━╈━━━╋━━━╅───╂───┨
-┃   ┃███┃   ┃███┃   ┃
-┠───╊━━━╉───╊━━━╇━━━┫
-┃   ┃███┃   ┃   │   ┃
-┠───╂───╊━━━╋━━━╅───┨
-┃   ┃███┃█2█┃███┃   ┃
-┣━━━╇━━━╋━━━╉───╂───┨
-┃   │ 1 ┃   ┃███┃   ┃
-┗━━━┷━━━┻━━━┻━━━┻━━━┛
-""",
-}
-ASCII_PICTURES = {
-    "kakuro": r"""
-+-----+-----+-----+-----+-----+-----+
-|#####|#####|11\##|#4\##|#####|#####|
-+-----+-----+-----+-----+-----+-----+
-|#####|14\5#|  2  |  3  |10\##|#####|
-+-----+-----+-----+-----+-----+-----+
-|##\17|  9  |  5  |  1  |  2  |#3\##|
-+-----+-----+-----+-----+-----+-----+
-|##\6#|  5  |  1  |#3\4#|  3  |  1  |
-+-----+-----+-----+-----+-----+-----+
-|#####|##\10|  3  |  1  |  4  |  2  |
-+-----+-----+-----+-----+-----+-----+
-|#####|#####|##\3#|  2  |  1  |#####|
-+-----+-----+-----+-----+-----+-----+
-""",
-    "inshi-no-heya": """
-+6 -+15-+---+1 -+12-+
-| 2 | 3   5 | 1 | 4 |
-+   +20-+---+8 -+   +
-| 3 | 5   4 | 2 | 1 |
-+10-+---+6 -+   +   +
-| 5   2 | 1 | 4 | 3 |
-+4 -+4 -+   +15-+---+
-| 1 | 4 | 2 | 3   5 |
-+   +1 -+   +10-+---+
-| 4 | 1 | 3 | 5   2 |
-+---+---+---+---+---+
-""",
-    "star-battle": """
-+---+---+---+---+---+
-|       |     *     |
-+   .   +   +---+---+
-| *     |   |       |
-+   +---+---+---+   +
-|   |     *     |   |
-+---+   +---+---+   +
-|       |   |     * |
-+---+---+   +---+   +
-|     *         |   |
-+---+---+---+---+---+
-""",
-    "bomber": """
-+---+---+---+---+---+
-| 1 | 2 | * |   | 1 |
-+---+---+---+---+---+
-| * |   | 3 | * | 1 |
-+---+---+---+---+---+
-|   | 4 | * | 3 |   |
-+---+---+---+---+---+
-| * | * | 4 | * | 2 |
-+---+---+---+---+---+
-| 2 | 2 |   | * | 2 |
-+---+---+---+---+---+
-""",
-    "paint-area": """
-+---+---+---+---+---+
-|### #3#|### ###|   |
-+---+---+---+   +   +
-|   |###|   |###|   |
-+   +---+   +---+---+
-|   |###|   |       |
-+   +   +---+---+   +
-|   |###|#2#|###|   |
-+---+---+---+   +   +
-|     1 |   |###|   |
-+---+---+---+---+---+
-""",
-}
 SOME_FACES = st.builds(
     Face,
     st.sampled_from(sorted(LOOKS)),
@@ -182,6 +38,14 @@ def board(rows: Sequence[str]) -> dict[Cell, int]:
         for j, text in enumerate(row)
         if text != "."
     }
+
+
+def answer_to(kind: str) -> dict[Cell, int]:
+    """The first answer to the example of a kind."""
+    entry = find(kind)
+    assert entry is not None
+    data = data_of(kind)
+    return finished(problem_of(kind, entry.load().example).unknowns, data.ANSWERS[0])
 
 
 def pictured(name: str, values: Mapping[Cell, int]) -> Picture:
@@ -230,19 +94,19 @@ def arms_by_name(character: str) -> tuple[int, int, int, int]:
 
 @pytest.mark.parametrize("kind", [entry.name for entry in REGISTRY])
 def test_the_example_of_each_kind_has_its_picture(kind: str) -> None:
-    assert draw(pictured(kind, board(ANSWERS[kind])), None, False).plain == PICTURES[kind].strip("\n")
+    assert draw(pictured(kind, answer_to(kind)), None, False).plain == data_of(kind).PICTURE.strip("\n")
 
 
 @pytest.mark.parametrize("kind", [entry.name for entry in REGISTRY])
 def test_the_example_of_each_kind_has_its_picture_in_ascii(kind: str) -> None:
-    drawn = draw(pictured(kind, board(ANSWERS[kind])), None, True).plain
+    drawn = draw(pictured(kind, answer_to(kind)), None, True).plain
     assert drawn.isascii()
-    assert drawn == ASCII_PICTURES[kind].strip("\n")
+    assert drawn == data_of(kind).ASCII_PICTURE.strip("\n")
 
 
 @pytest.mark.parametrize(("kind", "symbol"), [("star-battle", "★"), ("bomber", "●"), ("paint-area", "█")])
 def test_cells_without_a_value_are_left_empty(kind: str, symbol: str) -> None:
-    assert symbol in draw(pictured(kind, board(ANSWERS[kind])), None, False).plain
+    assert symbol in draw(pictured(kind, answer_to(kind)), None, False).plain
     assert symbol not in draw(pictured(kind, {}), None, False).plain
 
 

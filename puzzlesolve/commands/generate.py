@@ -22,7 +22,7 @@ class Generators(click.Group):
     """A command for each kind, with the options of its own generator."""
 
     def list_commands(self, ctx: click.Context) -> list[str]:
-        return [entry.name for entry in REGISTRY]
+        return [entry.name for entry in makeable()]
 
     def get_command(self, ctx: click.Context, name: str) -> click.Command | None:
         entry = find(name)
@@ -30,7 +30,14 @@ class Generators(click.Group):
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         with formatter.section("Kinds"):
-            formatter.write_dl([(entry.name, entry.summary) for entry in REGISTRY])
+            formatter.write_dl([(entry.name, entry.summary) for entry in makeable()])
+
+
+def makeable() -> list[Entry]:
+    """The kinds with a generator."""
+    from puzzlesolve.generate import can_make
+
+    return [entry for entry in REGISTRY if can_make(entry)]
 
 
 def generate_command() -> click.Command:

@@ -15,6 +15,7 @@ from __future__ import annotations
 import time
 from collections.abc import Mapping, Sequence
 from importlib import import_module
+from importlib.util import find_spec
 from random import Random
 from typing import Any, NamedTuple, Protocol, cast
 
@@ -48,15 +49,20 @@ class Generated(NamedTuple):
     text: str
 
 
+def can_make(entry: Entry) -> bool:
+    """Whether a kind has a generator."""
+    return find_spec(_module(entry)) is not None
+
+
+def _module(entry: Entry) -> str:
+    return f"{__name__}.{entry.name.replace('-', '_')}"
+
+
 def load(entry: Entry) -> Generator:
     """The kind's generator. Raises CannotMake for a kind that has none."""
-    name = f"{__name__}.{entry.name.replace('-', '_')}"
-    try:
-        return cast(Generator, import_module(name))
-    except ModuleNotFoundError as error:
-        if error.name != name:
-            raise
-        raise CannotMake(f"{entry.name} puzzles cannot be generated") from None
+    if not can_make(entry):
+        raise CannotMake(f"{entry.name} puzzles cannot be generated")
+    return cast(Generator, import_module(_module(entry)))
 
 
 def generate(

@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+from hypothesis import strategies as st
+from strategies import Draw, sized, text_of
+
 from boards import Broken, Malformed
+from puzzlesolve.cells import Cell, board
 
 VERDICT = "unique"
 ANSWERS = [
@@ -44,3 +48,47 @@ BROKEN = [
     Broken("Count", "...\n.7.\n...", "***\n*7*\n***", "the clue 7 at row 2, column 2 has 8 bombs around it, not 7"),
     Broken("Count", "bombs: 2\n\n...\n", ".*.", "the board has 1 bomb, not 2"),
 ]
+
+PICTURE = """
+┏━━━┯━━━┯━━━┯━━━┯━━━┓
+┃ 1 │ 2 │ ● │   │ 1 ┃
+┠───┼───┼───┼───┼───┨
+┃ ● │   │ 3 │ ● │ 1 ┃
+┠───┼───┼───┼───┼───┨
+┃   │ 4 │ ● │ 3 │   ┃
+┠───┼───┼───┼───┼───┨
+┃ ● │ ● │ 4 │ ● │ 2 ┃
+┠───┼───┼───┼───┼───┨
+┃ 2 │ 2 │   │ ● │ 2 ┃
+┗━━━┷━━━┷━━━┷━━━┷━━━┛
+"""
+ASCII_PICTURE = """
++---+---+---+---+---+
+| 1 | 2 | * |   | 1 |
++---+---+---+---+---+
+| * |   | 3 | * | 1 |
++---+---+---+---+---+
+|   | 4 | * | 3 |   |
++---+---+---+---+---+
+| * | * | 4 | * | 2 |
++---+---+---+---+---+
+| 2 | 2 |   | * | 2 |
++---+---+---+---+---+
+"""
+
+
+@st.composite
+def puzzles(draw: Draw) -> str:
+    """The counts around random bombs, some changed and many left out."""
+    height, width = draw(sized(4, 4))
+    bombs = draw(st.sets(st.sampled_from(board(height, width))))
+
+    def clue(cell: Cell) -> str:
+        if cell in bombs or draw(st.integers(0, 1)):
+            return "."
+        near = sum(1 for other in bombs if max(abs(cell[0] - other[0]), abs(cell[1] - other[1])) == 1)
+        change = draw(st.sampled_from([0] * 12 + [1]))
+        return draw(st.sampled_from(["?", *[str(min(near + change, 8))] * 5]))
+
+    total = f"bombs: {len(bombs)}\n\n" if draw(st.booleans()) else ""
+    return total + text_of([[clue((i, j)) for j in range(width)] for i in range(height)])

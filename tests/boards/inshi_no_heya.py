@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+from hypothesis import strategies as st
+from strategies import Draw, rooms, text_of
+
 from boards import Broken, Malformed
+from puzzlesolve.cells import board
 
 VERDICT = "unique"
 ANSWERS = [
@@ -48,3 +52,45 @@ BROKEN = [
     Broken("Product", "AAB\nCDB\nCDB\n\nA=6\n", "123\n231\n312", "room A multiplies to 2, not 6"),
     Broken("Product", "AB\nAB\n\nA=4\n", "12\n21", "room A multiplies to 2, not 4"),
 ]
+
+PICTURE = """
+┏6 ━┳15━┯━━━┳1 ━┳12━┓
+┃ 2 ┃ 3 │ 5 ┃ 1 ┃ 4 ┃
+┠───╊20━┿━━━╋8 ━╉───┨
+┃ 3 ┃ 5 │ 4 ┃ 2 ┃ 1 ┃
+┣10━╇━━━╈6 ━╉───╂───┨
+┃ 5 │ 2 ┃ 1 ┃ 4 ┃ 3 ┃
+┣4 ━╈4 ━╉───╊15━╇━━━┫
+┃ 1 ┃ 4 ┃ 2 ┃ 3 │ 5 ┃
+┠───╊1 ━╉───╊10━┿━━━┫
+┃ 4 ┃ 1 ┃ 3 ┃ 5 │ 2 ┃
+┗━━━┻━━━┻━━━┻━━━┷━━━┛
+"""
+ASCII_PICTURE = """
++6 -+15-+---+1 -+12-+
+| 2 | 3   5 | 1 | 4 |
++   +20-+---+8 -+   +
+| 3 | 5   4 | 2 | 1 |
++10-+---+6 -+   +   +
+| 5   2 | 1 | 4 | 3 |
++4 -+4 -+   +15-+---+
+| 1 | 4 | 2 | 3   5 |
++   +1 -+   +10-+---+
+| 4 | 1 | 3 | 5   2 |
++---+---+---+---+---+
+"""
+
+
+@st.composite
+def puzzles(draw: Draw) -> str:
+    """A latin square in random rooms with their products, some left out and some changed."""
+    n = draw(st.sampled_from([1, 2, 3, 3, 3, 4]))
+    rows, columns = draw(st.permutations(range(n))), draw(st.permutations(range(n)))
+    # With large rooms on a large board, trying all values would take too long.
+    names = draw(rooms(n, n, draw(st.integers(8 if n == 4 else 1, n * n))))
+    products: dict[str, int] = {}
+    for i, j in board(n, n):
+        products[names[i][j]] = products.get(names[i][j], 1) * ((rows[i] + columns[j]) % n + 1)
+    change = st.sampled_from([1, 1, 1, 1, 1, 1, 2, 5])
+    items = [f"{name}={value * draw(change)}" for name, value in products.items() if n == 4 or draw(st.integers(0, 4))]
+    return text_of(names) + "\n" + " ".join(items) + "\n"

@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+from hypothesis import strategies as st
+from strategies import Draw, sized, text_of
+
 from boards import Broken, Malformed
+from puzzlesolve.cells import Cell, board
 
 VERDICT = "unique"
 ANSWERS = [
@@ -87,3 +91,66 @@ BROKEN = [
     ),
     Broken("Given", "\\?  3  .", "\\?  4  1", "the given 3 at row 1, column 2 is changed"),
 ]
+
+PICTURE = """
+┏━━━━━┯━━━━━┯━━━━━┯━━━━━┯━━━━━┯━━━━━┓
+┃░░░░░│░░░░░│11\\░░│░4\\░░│░░░░░│░░░░░┃
+┠─────┼─────┼─────┼─────┼─────┼─────┨
+┃░░░░░│14\\5░│  2  │  3  │10\\░░│░░░░░┃
+┠─────┼─────┼─────┼─────┼─────┼─────┨
+┃░░\\17│  9  │  5  │  1  │  2  │░3\\░░┃
+┠─────┼─────┼─────┼─────┼─────┼─────┨
+┃░░\\6░│  5  │  1  │░3\\4░│  3  │  1  ┃
+┠─────┼─────┼─────┼─────┼─────┼─────┨
+┃░░░░░│░░\\10│  3  │  1  │  4  │  2  ┃
+┠─────┼─────┼─────┼─────┼─────┼─────┨
+┃░░░░░│░░░░░│░░\\3░│  2  │  1  │░░░░░┃
+┗━━━━━┷━━━━━┷━━━━━┷━━━━━┷━━━━━┷━━━━━┛
+"""
+ASCII_PICTURE = """
++-----+-----+-----+-----+-----+-----+
+|#####|#####|11\\##|#4\\##|#####|#####|
++-----+-----+-----+-----+-----+-----+
+|#####|14\\5#|  2  |  3  |10\\##|#####|
++-----+-----+-----+-----+-----+-----+
+|##\\17|  9  |  5  |  1  |  2  |#3\\##|
++-----+-----+-----+-----+-----+-----+
+|##\\6#|  5  |  1  |#3\\4#|  3  |  1  |
++-----+-----+-----+-----+-----+-----+
+|#####|##\\10|  3  |  1  |  4  |  2  |
++-----+-----+-----+-----+-----+-----+
+|#####|#####|##\\3#|  2  |  1  |#####|
++-----+-----+-----+-----+-----+-----+
+"""
+
+
+@st.composite
+def puzzles(draw: Draw) -> str:
+    """Runs with the sums of a random filling, some changed or hidden, some digits given."""
+    height, width = draw(sized(3, 3))
+    white = draw(st.sets(st.sampled_from(board(height, width)), max_size=7))
+    digits = {cell: draw(st.integers(1, 9)) for cell in sorted(white)}
+
+    def ahead(cell: Cell, down: int, right: int) -> list[int]:
+        found = []
+        while (cell := (cell[0] + down, cell[1] + right)) in white:
+            found.append(digits[cell])
+        return found
+
+    def clue(run: list[int]) -> str:
+        if not run:
+            return ""
+        low, high = sum(range(1, len(run) + 1)), sum(range(10 - len(run), 10))
+        change = draw(st.sampled_from([0, 0, 0, 0, 0, -1, 1]))
+        return str(min(max(sum(run) + change, low), high))
+
+    def text(cell: Cell) -> str:
+        if cell in white:
+            return str(digits[cell]) if draw(st.integers(0, 3)) == 0 else "."
+        down, right = clue(ahead(cell, 1, 0)), clue(ahead(cell, 0, 1))
+        # A sum is hidden only beside one that is not, so that trying all values stays possible.
+        if down and right and draw(st.booleans()):
+            down = "?"
+        return f"{down}\\{right}" if down or right else "#"
+
+    return text_of([[text((i, j)) for j in range(-1, width)] for i in range(-1, height)], " ")

@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+from hypothesis import strategies as st
+from strategies import Draw, rooms, sized, text_of
+
 from boards import Broken, Malformed
+from puzzlesolve.cells import Cell, neighbours
 
 VERDICT = "unique"
 ANSWERS = [
@@ -56,3 +60,47 @@ BROKEN = [
         "the painted cells at row 1, column 1 and row 2, column 2 are not connected",
     ),
 ]
+
+PICTURE = """
+┏━━━┯━━━┳━━━┯━━━┳━━━┓
+┃███│█3█┃███│███┃   ┃
+┣━━━╈━━━╋━━━╅───╂───┨
+┃   ┃███┃   ┃███┃   ┃
+┠───╊━━━╉───╊━━━╇━━━┫
+┃   ┃███┃   ┃   │   ┃
+┠───╂───╊━━━╋━━━╅───┨
+┃   ┃███┃█2█┃███┃   ┃
+┣━━━╇━━━╋━━━╉───╂───┨
+┃   │ 1 ┃   ┃███┃   ┃
+┗━━━┷━━━┻━━━┻━━━┻━━━┛
+"""
+ASCII_PICTURE = """
++---+---+---+---+---+
+|### #3#|### ###|   |
++---+---+---+   +   +
+|   |###|   |###|   |
++   +---+   +---+---+
+|   |###|   |       |
++   +   +---+---+   +
+|   |###|#2#|###|   |
++---+---+---+   +   +
+|     1 |   |###|   |
++---+---+---+---+---+
+"""
+
+
+@st.composite
+def puzzles(draw: Draw) -> str:
+    """Random tiles, and the counts of painted neighbours where some tiles are painted, some changed, most left out."""
+    height, width = draw(sized(4, 4))
+    names = draw(rooms(height, width, draw(st.integers(1, min(10, height * width)))))
+    painted = draw(st.sets(st.sampled_from(sorted({name for row in names for name in row}))))
+
+    def clue(cell: Cell) -> str:
+        if draw(st.integers(0, 3)):
+            return "."
+        near = [(i, j) for i, j in neighbours(cell) if 0 <= i < height and 0 <= j < width]
+        change = draw(st.sampled_from([0] * 8 + [1]))
+        return str(min(sum(names[i][j] in painted for i, j in near) + change, 4))
+
+    return text_of(names) + "\n" + text_of([[clue((i, j)) for j in range(width)] for i in range(height)])

@@ -2,6 +2,11 @@
 
 from __future__ import annotations
 
+from itertools import pairwise, permutations
+
+from hypothesis import strategies as st
+from strategies import Draw, rooms, text_of
+
 from boards import Broken, Malformed
 
 VERDICT = "multiple"
@@ -71,3 +76,40 @@ BROKEN = [
         "the stars at row 1, column 1 and row 1, column 2 touch",
     ),
 ]
+
+PICTURE = """
+┏━━━┯━━━┳━━━┯━━━┯━━━┓
+┃   │   ┃   │ ★ │   ┃
+┠───┼───╂───╆━━━┿━━━┫
+┃ ★ │   ┃   ┃   │   ┃
+┠───╆━━━╇━━━╇━━━╅───┨
+┃   ┃   │ ★ │   ┃   ┃
+┣━━━╃───╆━━━╈━━━╃───┨
+┃   │   ┃   ┃   │ ★ ┃
+┣━━━┿━━━╃───╄━━━╅───┨
+┃   │ ★ │   │   ┃   ┃
+┗━━━┷━━━┷━━━┷━━━┻━━━┛
+"""
+ASCII_PICTURE = """
++---+---+---+---+---+
+|       |     *     |
++   .   +   +---+---+
+| *     |   |       |
++   +---+---+---+   +
+|   |     *     |   |
++---+   +---+---+   +
+|       |   |     * |
++---+---+   +---+   +
+|     *         |   |
++---+---+---+---+---+
+"""
+
+
+@st.composite
+def puzzles(draw: Draw) -> str:
+    """Areas around stars that do not touch, mostly; some areas anyhow."""
+    n = draw(st.sampled_from([1, 2, 4, 5, 5, 5]))
+    far = [p for p in permutations(range(n)) if all(abs(a - b) > 1 for a, b in pairwise(p))]
+    placed = far and draw(st.sampled_from([True, True, True, False]))
+    stars = list(enumerate(draw(st.sampled_from(far)))) if placed else []
+    return f"stars: {draw(st.sampled_from([1] * 9 + [2]))}\n\n" + text_of(draw(rooms(n, n, n, stars)))
