@@ -91,7 +91,7 @@ def _work(tasks: Connection, solve_one: Callable[[str], Report]) -> None:
 def with_progress(reports: Iterator[Report], total: int) -> Iterator[Report]:
     """The same reports with a bar on stderr, where that is a terminal and there are several files.
 
-    While it shows, what is printed to a terminal goes above the bar.
+    Where stdout is a terminal too, the bar makes room while a report is shown.
     """
     if total < 2 or not sys.stderr.isatty():
         yield from reports
@@ -101,9 +101,14 @@ def with_progress(reports: Iterator[Report], total: int) -> Iterator[Report]:
 
     columns = (BarColumn(), MofNCompleteColumn(), TextColumn("{task.fields[rate]}"), TimeRemainingColumn())
     console = Console(stderr=True)
-    with Progress(*columns, console=console, transient=True, redirect_stdout=sys.stdout.isatty()) as bar:
+    with Progress(*columns, console=console, transient=True, redirect_stdout=False, redirect_stderr=False) as bar:
         task = bar.add_task("", total=total, rate="")
         for report in reports:
-            yield report
+            if sys.stdout.isatty():
+                bar.stop()
+                yield report
+                bar.start()
+            else:
+                yield report
             speed = bar.tasks[task].finished_speed or bar.tasks[task].speed
             bar.update(task, advance=1, rate=f"{speed:.0f}/s" if speed else "")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import json
 import os
 import pty
@@ -547,3 +548,25 @@ def test_completion_offers_kinds() -> None:
         check=False,
     )
     assert offered.stdout == "plain,kakuro\n"
+
+
+def test_a_progress_bar_never_runs_into_a_picture(tmp_path: Path) -> None:
+    """Both streams are the same terminal: whatever the bar writes, each name of a file starts a line of its own."""
+    names = [f"puzzle-{number}.txt" for number in range(6)]
+    for name in names:
+        (tmp_path / name).write_text("2.\n.2\n")
+    parent, child = pty.openpty()
+    command = [sys.executable, "-m", "puzzlesolve", "bomber", *names]
+    with subprocess.Popen(
+        command, cwd=tmp_path, env=environment(TERM="xterm", NO_COLOR="1"), stdin=child, stdout=child, stderr=child
+    ):
+        os.close(child)
+        shown = b""
+        with contextlib.suppress(OSError):
+            while part := os.read(parent, 65536):
+                shown += part
+    os.close(parent)
+    # What is left of a line after the terminal has gone back to its start or cleared it.
+    lines = [re.split(r"\r|\x1b\[2K", line)[-1] for line in shown.decode().replace("\r\n", "\n").split("\n")]
+    plain = [re.sub(r"\x1b\[[0-9;?]*[A-Za-z]", "", line) for line in lines]
+    assert [line for line in plain if "puzzle-" in line] == names

@@ -15,7 +15,6 @@ from puzzlesolve.commands.settings import CONTEXT
 from puzzlesolve.kinds import REGISTRY, Entry, find
 
 UNDECIDED = 5
-LARGEST_SIDE = 200
 
 
 class Generators(click.Group):

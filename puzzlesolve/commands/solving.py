@@ -232,14 +232,16 @@ def shower(wanted: Wanted, named: bool) -> Callable[[Report], None]:
         return Pictures(wanted.output, named or wanted.solutions != 1).write_solved
     if wanted.output_format == "json":
         return lambda report: print(output.json_line(report, wanted.link), end="")
-    text: Callable[[Report, bool], str | None] = output.quiet if wanted.quiet else output.plain
-    if wanted.output_format == "table" and not wanted.quiet:
-        from puzzlesolve.render import Table
-
-        text = Table(sys.stdout).write
 
     def show(report: Report) -> None:
-        print(text(report, named) or "", end="")
+        if wanted.quiet:
+            print(output.quiet(report, named), end="")
+        elif wanted.output_format == "plain":
+            print(output.plain(report, named), end="")
+        else:
+            from puzzlesolve.render import Table
+
+            Table(sys.stdout).write(report, named)
         if wanted.link:
             print(output.link_line(report), end="")
 
