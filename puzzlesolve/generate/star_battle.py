@@ -15,9 +15,11 @@ from puzzlesolve.kinds.star_battle import StarBattle
 OPTIONS = (Option("stars", None, "Stars in each row, column and area; 1 to 7x7, 2 to 11x11, then 3 by default."),)
 
 # The least board for so many stars that leaves room for puzzles.
-LEAST_SIZE = {1: 5, 2: 8, 3: 12, 4: 16}
+LEAST_SIZE = {1: 5, 2: 8, 3: 12, 4: 16, 5: 20, 6: 24}
 # Random stars that are not found in so many steps are tried anew.
 STEPS = 10000
+# So many ways to group a star with its neighbours are tried.
+GROUPS_TRIED = 4
 # This share of the areas is made small before borders move: the more, the easier.
 SMALL_AREAS = {EASY: 0.8, MEDIUM: 0.4}
 FEW_SMALL_AREAS = 0.15
@@ -102,19 +104,22 @@ def _parted(random: Random, near: Mapping[int, list[int]], free: list[int], size
         return []
     # The node with the fewest ways out is the first to be cut off, so its group is chosen first.
     first = min(free, key=lambda node: sum(other in free for other in near[node]))
-    choices = sorted({tuple(sorted(group)) for group in _connected(near, [first], free, size)})
-    random.shuffle(choices)
-    for group in choices:
+    choices = {tuple(sorted(_connected(random, near, first, free, size))) for _ in range(GROUPS_TRIED)}
+    for group in sorted(choices):
+        if len(group) < size:
+            continue
         rest = _parted(random, near, [node for node in free if node not in group], size)
         if rest is not None:
             return [list(group), *rest]
     return None
 
 
-def _connected(near: Mapping[int, list[int]], group: list[int], free: list[int], size: int) -> Iterator[list[int]]:
-    """All connected groups of a size that hold these nodes, some of them several times."""
-    if len(group) == size:
-        yield group
-        return
-    for other in sorted({other for node in group for other in near[node] if other in free and other not in group}):
-        yield from _connected(near, [*group, other], free, size)
+def _connected(random: Random, near: Mapping[int, list[int]], first: int, free: list[int], size: int) -> list[int]:
+    """A random connected group of free nodes with this one, smaller than asked for where there are no more."""
+    group = [first]
+    while len(group) < size:
+        beside = sorted({other for node in group for other in near[node] if other in free and other not in group})
+        if not beside:
+            break
+        group.append(random.choice(beside))
+    return group

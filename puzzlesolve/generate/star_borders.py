@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
+from puzzlesolve.cases import TooManyCases, cases
 from puzzlesolve.cells import AROUND, Cell, grouped, neighbours, pieces
 from puzzlesolve.generate.request import Request
 from puzzlesolve.generate.rooms import named
@@ -19,9 +20,7 @@ from puzzlesolve.logic import Logic
 # So many other answers are looked at together, so that one move can end many of them.
 OTHERS = 20
 # A board whose answers take longer to look through is made tighter.
-STEPS = 10000
-# Other answers are first looked for in bands of so many of the rows or columns.
-BANDS = (0.3, 0.5, 0.7)
+TRIALS = 2000
 # A board is given up after so many moves that made nothing better; making it tighter counts as several.
 PATIENCE = 60
 TIGHTENING = 12
@@ -114,45 +113,22 @@ class Borders:
 
     def _others(self) -> list[int] | None:
         """Some other answers, none when there is none, or None when that is not known."""
-        for start in self._parts():
-            found = self._searched(start, STEPS // 10)
-            if found:
-                return found
-        found = self._searched(None, STEPS)
-        return self._searched(self._by_logic(), STEPS) if found is None else found
-
-    def _parts(self) -> Iterator[Start]:
-        """Bands of rows and columns, with the wanted stars known outside: most other answers differ only in one."""
-        n = self.request.height
-        for share in BANDS:
-            width = round(n * share)
-            firsts = [(first, axis) for first in range(n - width + 1) for axis in (0, 1)]
-            self.random.shuffle(firsts)
-            for first, axis in firsts:
-                inside = self.search.mask([c for c in self.search.cells if first <= c[axis] < first + width])
-                yield Start(self.wanted | inside, self.wanted & ~inside)
-
-    def _searched(self, start: Start | None, steps: int) -> list[int] | None:
-        found: list[int] = []
-        try:
-            for stars in self.search.boards(self.masks, self.wanted, steps, start):
-                if stars != self.wanted:
-                    found.append(stars)
-                if len(found) == OTHERS:
-                    break
-        except GaveUp:
-            return found or None
-        return found
-
-    def _by_logic(self) -> Start:
-        """What is left of the board after narrowing and what-if steps."""
         asked = problem(self.puzzle())
         state = asked.unknowns.start()
         logic = Logic(asked, self.request.deadline)
         logic.narrow_all(state)
-        logic.what_if(state)
-        may_be_none, may_be_star = state.words
-        return Start(may_be_star, may_be_star & ~may_be_none)
+        trials = logic.what_if(state)
+        found: list[int] = []
+        try:
+            for decided in cases(logic, state, trials, TRIALS):
+                _, stars = decided.words
+                if stars != self.wanted:
+                    found.append(stars)
+                if len(found) == OTHERS:
+                    break
+        except TooManyCases:
+            return found or None
+        return found
 
     def puzzle(self) -> StarBattle:
         n = self.request.height

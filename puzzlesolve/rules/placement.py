@@ -89,7 +89,7 @@ class Placement(Lookup):
         self.mask = sum(marks.place(unknown)[1] for unknown in self.unknowns)
         self._of = marks.of
         self._board = board
-        # So many ones that do not touch each other fit at and around a cell: the corners of a square, the ends of a line.
+        # So many ones that do not touch each other fit at and around a cell: four corners, or two ends of a line.
         self._most_near = 2 if len({i for i, _ in area}) == 1 or len({j for _, j in area}) == 1 else 4
 
     def look(self, possible: int) -> Finding | None:

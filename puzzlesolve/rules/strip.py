@@ -49,10 +49,8 @@ class Strip(Lookup):
             if first == last:
                 needed |= first
         useless = places & ~usable
-        return Finding(
-            (useless | useless << self._shift) & possible,
-            needed & upper & ~lower | (needed & lower & ~upper) << self._shift,
-        )
+        only_upper, only_lower = needed & ~lower, needed & ~upper
+        return Finding((useless | useless << self._shift) & possible, only_upper | only_lower << self._shift)
 
     def _from_below(self, places: int) -> list[int]:
         found = []
