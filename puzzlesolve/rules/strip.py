@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from puzzlesolve.cells import AROUND, Cell, at, neighbours
+from puzzlesolve.cells import Cell, at, touching
 from puzzlesolve.rules import Row
 from puzzlesolve.rules.lookup import NOTHING, Finding, Lookup
 from puzzlesolve.unknowns import Marks, State
@@ -86,7 +86,7 @@ class Strip(Lookup):
         if held != 2 * self.count:
             return f"{self.name} have {held} {self.ones}, not {2 * self.count}"
         for cell in self.cells:
-            for near in neighbours(cell, AROUND):
+            for near in touching(cell):
                 if near in self.cells and board[cell] == board[near] == 1:
                     return f"the {self.ones} at {at(cell)} and {at(near)} touch"
         return None
