@@ -76,8 +76,8 @@ def test_the_number_of_stars_grows_with_the_board() -> None:
         (8, 9, None, "square"),
         (4, 4, None, "at least 5x5"),
         (7, 7, 2, "at least 8x8"),
-        (20, 20, 9, "1 to 4 stars"),
-        (9, 9, 0, "1 to 4 stars"),
+        (20, 20, 9, "1 to 6 stars"),
+        (9, 9, 0, "1 to 6 stars"),
     ],
 )
 def test_a_star_battle_without_room_for_its_stars_is_refused(

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 
 from puzzlesolve.cells import Cell, at, blocks, board, touching
 from puzzlesolve.rules import Row, Rule
-from puzzlesolve.unknowns import MARKS_PER_WORD, Marks, State
+from puzzlesolve.unknowns import Marks, State
 
 
 class Apart(Rule):
@@ -16,12 +16,13 @@ class Apart(Rule):
         self.name = name
         self.ones = ones
         self.width = width
+        self._marks = marks
         self.cells = board(height, width)
         self.unknowns = range(len(marks))
         self._blocks = [[marks.of[cell] for cell in block] for block in blocks(height, width)]
-        self.near = self._near(height)
+        self.near = self._around()
 
-    def _near(self, height: int) -> list[int]:
+    def _around(self) -> list[int]:
         """For each unknown, itself and those around it as bits of an integer."""
         across = [
             1 << mark | (1 << mark >> 1 if mark % self.width else 0) | (2 << mark if (mark + 1) % self.width else 0)
@@ -38,21 +39,9 @@ class Apart(Rule):
     def narrow(self, state: State) -> None:
         words = state.words
         for even in range(0, len(words), 2):
-            first = even // 2 * MARKS_PER_WORD
-            ones = words[even + 1] & ~words[even]
-            while ones:
-                mark = ones.bit_length() - 1
-                ones ^= 1 << mark
-                self._clear(state, self.near[first + mark] ^ 1 << first + mark)
-
-    def _clear(self, state: State, marks: int) -> None:
-        """Make these zero; they may lie in several words."""
-        even = (marks & -marks).bit_length() // MARKS_PER_WORD * 2
-        marks >>= even // 2 * MARKS_PER_WORD
-        while marks:
-            state.set_zeros(even, marks & (1 << MARKS_PER_WORD) - 1)
-            marks >>= MARKS_PER_WORD
-            even += 2
+            for one in self._marks.touched(even, words[even + 1] & ~words[even]):
+                for word, bits in self._marks.by_word(self.near[one] ^ 1 << one):
+                    state.set_zeros(word, bits)
 
     def reason(self, before: State, after: State) -> str:
         return f"no two {self.ones} touch"
