@@ -17,6 +17,7 @@ from typing import NamedTuple
 from puzzlesolve.rules import Rule
 from puzzlesolve.rules.apart import Apart
 from puzzlesolve.rules.count import Count
+from puzzlesolve.rules.given import Given
 from puzzlesolve.rules.lookup import Lookup
 from puzzlesolve.unknowns import MARKS_PER_WORD, Contradiction, Marks, State, Tally, Unknowns
 
@@ -57,17 +58,17 @@ class CountTable:
         for number, row in enumerate(rows):
             size = row.mask.bit_count()
             for lane, needed, losing in ((0, row.ones, self._loses_one), (1, row.zeros, self._loses_zero)):
-                first = (2 * number + lane) * width
-                guard = 1 << first + width - 1
+                step = 1 << (2 * number + lane) * width
+                guard = step << width - 1
                 self._lanes[guard.bit_length()] = row.mask, lane == 0
                 self._guards |= guard
-                self._steps |= 1 << first
-                spare += guard + (max(size - needed, -1) << first)
+                self._steps |= step
+                spare += guard + max(size - needed, -1) * step
                 bits = row.mask
                 while bits:
                     mark = bits.bit_length()
                     bits ^= 1 << mark - 1
-                    losing[mark] += 1 << first
+                    losing[mark] |= step
         self._start = Tally(everything, everything, spare, 0, 0)
 
     def narrow(self, state: State) -> tuple[int, int]:
@@ -134,8 +135,14 @@ class CountTable:
         return made_ones, made_zeros
 
 
-def as_row(rule: Rule) -> tuple[int, Row] | None:
-    """A count as a row and the even word of its marks; None where it has weights that matter or several words."""
+def as_row(rule: Rule, marks: Marks) -> tuple[int, Row] | None:
+    """A count as a row and the even word of its marks; None where it has weights that matter or several words.
+
+    A given mark is a count of one.
+    """
+    if isinstance(rule, Given):
+        word, bit = marks.place(rule.unknown)
+        return word, Row(bit, rule.value, 1 - rule.value)
     if not isinstance(rule, Count) or len({word for word, _, _ in rule.masks}) != 1:
         return None
     word = rule.masks[0][0]
@@ -156,7 +163,7 @@ def tables(unknowns: Unknowns, rules: Sequence[Rule]) -> tuple[dict[int, CountTa
     lookups: dict[int, list[Lookup]] = {}
     others = []
     for index, rule in enumerate(rules):
-        placed = as_row(rule) if isinstance(unknowns, Marks) else None
+        placed = as_row(rule, unknowns) if isinstance(unknowns, Marks) else None
         if placed is not None:
             word, row = placed
             rows.setdefault(word, []).append(row)

@@ -132,10 +132,10 @@ class Logic:
         while failed:
             failed = False
             survive = [0] * len(state.words)
-            for unknown in self._open_by_values(state):
-                for value in reversed(self.unknowns.values(state, unknown)):
+            for unknown, values in self.unknowns.choices(state):
+                for value in reversed(values):
                     word, bit = self.unknowns.bit(unknown, value)
-                    if survive[word] & bit:
+                    if survive[word] & bit or not state.words[word] & bit:
                         continue
                     try:
                         then = self._tried(state, unknown, value, trials)
@@ -143,8 +143,8 @@ class Logic:
                         self.what_ifs += 1
                         self.rule_out(state, unknown, value)
                         failed = True
-                    else:
-                        survive = [a | b for a, b in zip(survive, self.unknowns.known(then))]
+                        then = state
+                    survive = [a | b for a, b in zip(survive, self.unknowns.known(then))]
 
     def _tried(self, state: State, unknown: int, value: int, trials: Trials) -> State:
         """What a value leads to. What it led to before is remembered; trying again goes on from there."""
@@ -162,14 +162,11 @@ class Logic:
         self.unknowns.exclude(state, unknown, value)
         self.narrow_from(state)
 
-    def _open_by_values(self, state: State) -> list[int]:
-        return sorted(self.unknowns.open(state), key=lambda unknown: len(self.unknowns.values(state, unknown)))
-
     def _keep_what_is_common(self, state: State, trials: Trials) -> bool:
         """Keep what at least one value of some unknown leaves possible; returns at the first that this narrows."""
-        for unknown in self._open_by_values(state):
+        for unknown, values in self.unknowns.choices(state):
             union = [0] * len(state.words)
-            for value in self.unknowns.values(state, unknown):
+            for value in values:
                 then = self._tried(state, unknown, value, trials)
                 union = [both | word for both, word in zip(union, then.words)]
             if self.unknowns.keep_all(state, union):

@@ -5,6 +5,7 @@ Kinds take what they need from a `Sheet`; whatever is wrong is raised as `Malfor
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from typing import NamedTuple
 
@@ -129,16 +130,8 @@ def _check_visible(text: str, number: int) -> None:
 
 def split(line: Token, separators: str = BLANKS) -> list[Token]:
     """The pieces of a line between blanks (or other separators)."""
-    found = []
-    start = None
-    for index, character in enumerate(line.text + separators[0]):
-        if character in separators:
-            if start is not None:
-                found.append(Token(line.text[start:index], line.line, line.column + start))
-            start = None
-        elif start is None:
-            start = index
-    return found
+    pieces = re.finditer(f"[^{re.escape(separators)}]+", line.text)
+    return [Token(piece.group(), line.line, line.column + piece.start()) for piece in pieces]
 
 
 def read_grid(block: Block, always_spaced: bool = False) -> TokenGrid:
@@ -172,12 +165,14 @@ def _after(token: Token) -> Token:
 def read_rooms(block: Block, what: str) -> list[list[str]]:
     """A grid of room names; `what` is the kind's word for a room. Each must be one connected piece."""
     grid = read_grid(block)
-    for token in (token for row in grid for token in row):
-        for character in token.text:
-            if character in NOT_IN_ROOM_NAMES:
-                raise token.error(f"'{token.text}' cannot name {what}; expected no '{character}' in it")
     names = [[token.text for token in row] for row in grid]
-    for name, cells in rooms_of(names).items():
+    rooms = rooms_of(names)
+    for name, cells in rooms.items():
+        for character in name:
+            if character in NOT_IN_ROOM_NAMES:
+                row, column = cells[0]
+                raise grid[row][column].error(f"'{name}' cannot name {what}; expected no '{character}' in it")
+    for name, cells in rooms.items():
         parts = pieces(cells)
         if len(parts) > 1:
             row, column = parts[1][0]

@@ -109,6 +109,10 @@ class Unknowns(ABC):
         """The unknowns with more than one value left."""
 
     @abstractmethod
+    def choices(self, state: State) -> list[tuple[int, list[int]]]:
+        """The open unknowns with their values, those with the fewest first."""
+
+    @abstractmethod
     def says(self, state: State, unknowns: Sequence[int]) -> str:
         """What a state says of some unknowns, in words."""
 
@@ -176,6 +180,10 @@ class Numbers(Unknowns):
     def open(self, state: State) -> list[int]:
         return [unknown for unknown, bits in enumerate(state.words) if bits & (bits - 1)]
 
+    def choices(self, state: State) -> list[tuple[int, list[int]]]:
+        by_number = sorted(self.open(state), key=lambda unknown: state.words[unknown].bit_count())
+        return [(unknown, self.values(state, unknown)) for unknown in by_number]
+
     def says(self, state: State, unknowns: Sequence[int]) -> str:
         by_values = grouped(unknowns, lambda unknown: tuple(self.values(state, unknown)))
         return "; ".join(
@@ -234,8 +242,8 @@ class Marks(Unknowns):
         """Unknowns with weights as (even word, weight, bits), as few as possible."""
         bits: dict[tuple[int, int], int] = {}
         for unknown, weight in weights.items():
-            word, bit = self.place(unknown)
-            bits[word, weight] = bits.get((word, weight), 0) | bit
+            key = unknown // MARKS_PER_WORD * 2, weight
+            bits[key] = bits.get(key, 0) | 1 << unknown % MARKS_PER_WORD
         return [(word, weight, mask) for (word, weight), mask in bits.items()]
 
     def values(self, state: State, unknown: int) -> list[int]:
@@ -255,6 +263,9 @@ class Marks(Unknowns):
         return [
             unknown for even in range(0, len(words), 2) for unknown in self.touched(even, words[even] & words[even + 1])
         ]
+
+    def choices(self, state: State) -> list[tuple[int, list[int]]]:
+        return [(unknown, [0, 1]) for unknown in self.open(state)]
 
     def says(self, state: State, unknowns: Sequence[int]) -> str:
         by_values = grouped(unknowns, lambda unknown: tuple(self.values(state, unknown)))

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 
 from puzzlesolve.cells import Cell, counted
@@ -25,7 +24,10 @@ class Count(Rule):
         self.high = high
         self.ones = ones
         self.implied = implied
-        self.weights = Counter(map(marks.of.__getitem__, cells))
+        self.weights: dict[int, int] = {}
+        for cell in cells:
+            unknown = marks.of[cell]
+            self.weights[unknown] = self.weights.get(unknown, 0) + 1
         self.unknowns = list(self.weights)
         self.masks = marks.masks(self.weights)
         self.heaviest = max(self.weights.values(), default=0)
