@@ -6,6 +6,7 @@ What is left after that is a matter of cases (`cases.py`) or of the model.
 from __future__ import annotations
 
 import time
+from collections import OrderedDict
 
 from puzzlesolve.counting import tables
 from puzzlesolve.problem import Problem
@@ -29,13 +30,13 @@ class Waiting:
 
     def __init__(self) -> None:
         self.tables: set[int] = set()
-        self.tiers: list[dict[int, None]] = [{} for _ in range(TIERS)]
+        self.tiers: list[OrderedDict[int, None]] = [OrderedDict() for _ in range(TIERS)]
 
     def next_rule(self) -> int | None:
-        """The last of the cheapest rules, or None."""
+        """Of the cheapest rules the one that has waited longest, or None."""
         for tier in self.tiers:
             if tier:
-                return tier.popitem()[0]
+                return tier.popitem(last=False)[0]
         return None
 
 
@@ -54,19 +55,18 @@ class Logic:
         self._deadline = deadline
         self._tables, self._others = tables(problem.unknowns, problem.rules)
         self._table_of = {word: even for even in self._tables for word in (even, even + 1)}
-        # By cost and word: the other rules to look at again when one of some bits is taken away.
-        self._wakes: list[dict[int, list[tuple[int, int]]]] = [{} for _ in range(TIERS)]
+        # By word: the other rules to look at again when one of some bits is taken away, with their costs.
+        self._wakes: dict[int, list[tuple[int, int, int]]] = {}
         for index in self._others:
             rule = self.rules[index]
             for word, bits in self.unknowns.watched(rule.unknowns).items():
-                self._wakes[rule.cost].setdefault(word, []).append((bits, index))
+                self._wakes.setdefault(word, []).append((bits, rule.cost, index))
 
     def narrow_all(self, state: State) -> None:
         """Narrow by every rule until none finds more. Raises Contradiction."""
         waiting = Waiting()
         waiting.tables.update(self._tables)
-        # The rule that is added last is taken first: the puzzle's first rule.
-        for index in reversed(self._others):
+        for index in self._others:
             waiting.tiers[self.rules[index].cost][index] = None
         self._narrow(state, waiting)
 
@@ -84,11 +84,9 @@ class Logic:
         state.touched = []
 
     def _wake_others(self, waiting: Waiting, word: int, taken: int) -> None:
-        for tier, wakes in zip(waiting.tiers, self._wakes):
-            if word in wakes:
-                for bits, index in wakes[word]:
-                    if bits & taken:
-                        tier[index] = None
+        for bits, cost, index in self._wakes.get(word, ()):
+            if bits & taken:
+                waiting.tiers[cost][index] = None
 
     def _narrow(self, state: State, waiting: Waiting) -> None:
         if self._deadline is not None and time.monotonic() > self._deadline:

@@ -23,19 +23,23 @@ class Permutation(Rule):
 
     def narrow(self, state: State) -> None:
         words = state.words
-        once = twice = known = 0
+        once = twice = known = still_open = 0
         for unknown in self.unknowns:
             bits = words[unknown]
             twice |= once & bits
             once |= bits
-            if not bits & (bits - 1):
-                if known & bits:
-                    raise Contradiction
+            if bits & (bits - 1):
+                still_open |= bits
+            elif known & bits:
+                raise Contradiction
+            else:
                 known |= bits
         if once != (2 << len(self.cells)) - 2:
             raise Contradiction
         # A number that only one cell can hold goes there; a number that a cell has leaves the others.
         only = once & ~twice
+        if not still_open & (only | known):
+            return
         for unknown in self.unknowns:
             bits = words[unknown]
             if not bits & (bits - 1):

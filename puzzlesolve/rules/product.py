@@ -107,30 +107,33 @@ class Product(Rule):
     def _by_search(self, domains: list[list[int]], rests: list[set[int]]) -> list[set[int]]:
         """The values of all ways to fill the room. Raises _TooManySteps."""
         kept: list[set[int]] = [set() for _ in domains]
-        chosen: list[int] = []
+        missing = sum(map(len, domains))
+        chosen = [0] * len(domains)
         steps = 0
 
-        def fill(quotient: int) -> bool:
-            nonlocal steps
-            i = len(chosen)
+        def fill(i: int, quotient: int) -> bool:
+            """Go on from cell i; whether every value of every cell has been met, so that no more can be learned."""
+            nonlocal steps, missing
             if i == len(domains):
-                return True
+                for values, value in zip(kept, chosen):
+                    if value not in values:
+                        values.add(value)
+                        missing -= 1
+                return missing == 0
             steps += 1
             if steps > MOST_STEPS:
                 raise _TooManySteps
-            found = False
-            taken = {chosen[k] for k in self._seen_from[i]}
+            taken = [chosen[k] for k in self._seen_from[i]]
             for value in domains[i]:
-                if quotient % value == 0 and quotient // value in rests[i + 1] and value not in taken:
-                    chosen.append(value)
-                    if fill(quotient // value):
-                        kept[i].add(value)
-                        found = True
-                    chosen.pop()
-            return found
+                rest, remainder = divmod(quotient, value)
+                if not remainder and rest in rests[i + 1] and value not in taken:
+                    chosen[i] = value
+                    if fill(i + 1, rest):
+                        return True
+            return False
 
         if self.product in rests[0]:
-            fill(self.product)
+            fill(0, self.product)
         return kept
 
     def reason(self, before: State, after: State) -> str:
