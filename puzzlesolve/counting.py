@@ -33,8 +33,8 @@ class Row(NamedTuple):
 class CountTable:
     """The counts over the marks of one pair of words, and the marks that no one may be near to.
 
-    Each row has two lanes: what it can spare of its possible ones, and of its possible zeros. The highest bit of a
-    lane, its guard, is set while the number is not negative.
+    A row has a lane for what it can spare of its possible ones, and one for its possible zeros, where it asks for any.
+    The highest bit of a lane, its guard, is set while the number is not negative.
     """
 
     def __init__(
@@ -55,12 +55,14 @@ class CountTable:
         # By a guard's number: the marks of the row, and whether its last possible ones (or zeros) are settled.
         self._lanes: dict[int, tuple[int, bool]] = {}
         self._guards = self._steps = spare = 0
-        for number, row in enumerate(rows):
+        step = 1
+        for row in rows:
             size = row.mask.bit_count()
-            for lane, needed, losing in ((0, row.ones, self._loses_one), (1, row.zeros, self._loses_zero)):
-                step = 1 << (2 * number + lane) * width
+            for needed, losing, makes_ones in ((row.ones, self._loses_one, True), (row.zeros, self._loses_zero, False)):
+                if needed <= 0:
+                    continue
                 guard = step << width - 1
-                self._lanes[guard.bit_length()] = row.mask, lane == 0
+                self._lanes[guard.bit_length()] = row.mask, makes_ones
                 self._guards |= guard
                 self._steps |= step
                 spare += guard + max(size - needed, -1) * step
@@ -69,6 +71,7 @@ class CountTable:
                     mark = bits.bit_length()
                     bits ^= 1 << mark - 1
                     losing[mark] |= step
+                step <<= width
         self._start = Tally(everything, everything, spare, 0, 0)
 
     def narrow(self, state: State) -> tuple[int, int]:

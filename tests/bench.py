@@ -55,7 +55,7 @@ SETS: dict[str, list[tuple[int, dict[str, int | None]]]] = {
 }
 LEVELS = (None, None, "easy", "medium")
 # A puzzle that takes longer to make is left out of the set.
-MOST_SECONDS = 30
+MOST_SECONDS = 20
 
 
 class Solved(NamedTuple):

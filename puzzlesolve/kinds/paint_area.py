@@ -64,10 +64,12 @@ def problem(puzzle: PaintArea) -> Problem:
             name = f"the clue {clue} at {at(cell)}"
             rules.append(Count(marks, near, int(clue), int(clue), name, "painted neighbour(s)"))
     # No 2x2 block is all painted or all unpainted.
-    for block in blocks(*size(puzzle)):
+    every_block = list(blocks(*size(puzzle)))
+    for block in every_block:
         rules.append(Count(marks, block, 1, 3, f"the 2x2 block from {at(block[0])}", "painted cell(s)"))
     # All painted cells are connected.
-    rules.append(Connected(marks, "connection", "painted cells"))
+    fewest = min(every_block, key=lambda block: len({marks.of[cell] for cell in block}), default=())
+    rules.append(Connected(marks, "connection", "painted cells", somewhere=fewest))
     return Problem(marks, rules)
 
 

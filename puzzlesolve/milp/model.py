@@ -48,15 +48,46 @@ class Model:
         self._lp += 0
         self._contradicted = False
         self._has_rows = False
-        self._values = [self.unknowns.values(state, unknown) for unknown in range(len(self.unknowns))]
-        self._open = [unknown for unknown, values in enumerate(self._values) if len(values) > 1]
         self._variables: dict[Variable, pulp.LpVariable] = {}
         self._one_bit = isinstance(self.unknowns, Marks)
+        self._rules = [rule for rule in problem.rules if not rule.implied]
+        rows = [row for rule in self._rules for row in rule.linear(state)]
+        self._values = [self.unknowns.values(state, unknown) for unknown in range(len(self.unknowns))]
+        # Auxiliary variables that can only be zero.
+        self._gone: set[str] = set()
+        self._settle(rows)
+        self._open = [unknown for unknown, values in enumerate(self._values) if len(values) > 1]
         for unknown in self._open:
             self._add_unknown(unknown)
-        self._rules = [rule for rule in problem.rules if not rule.implied]
-        for rule in self._rules:
-            self._add(rule.linear(state))
+        self._add(rows)
+
+    def _settle(self, rows: Sequence[Row]) -> None:
+        """Take away what a single row makes zero, because nothing is left for a sum of such terms, again and again.
+
+        The solvers would see it too, but only after it has all been written down for them.
+        """
+        sums = [[term for term in row.terms if not self._is_gone(term[1])] for row in rows if _is_zero_sum(row)]
+        gone: set[Variable] = set()
+        before = -1
+        while len(gone) > before:
+            before = len(gone)
+            for terms in sums:
+                left = [(coefficient > 0, key) for coefficient, key in terms if key not in gone]
+                if len({positive for positive, _ in left}) == 1:
+                    gone.update(key for _, key in left)
+        for key in gone:
+            self._take(key)
+
+    def _is_gone(self, key: Variable) -> bool:
+        return key in self._gone if isinstance(key, str) else key[1] not in self._values[key[0]]
+
+    def _take(self, key: Variable) -> None:
+        if isinstance(key, str):
+            self._gone.add(key)
+        else:
+            unknown, value = key
+            self._values[unknown] = [other for other in self._values[unknown] if other != value]
+            self._contradicted = self._contradicted or not self._values[unknown]
 
     def _add_unknown(self, unknown: int) -> None:
         if self._one_bit:
@@ -95,7 +126,7 @@ class Model:
     def _expression(self, key: Variable) -> tuple[int, int, pulp.LpVariable | None]:
         """A variable of a row as constant + factor * variable of the model."""
         if isinstance(key, str):
-            return 0, 1, self._variable(key)
+            return (0, 0, None) if key in self._gone else (0, 1, self._variable(key))
         unknown, value = key
         left = self._values[unknown]
         if value not in left:
@@ -178,3 +209,8 @@ class Model:
         if abs(value - round(value)) > TOLERANCE:
             raise SolverFailed(f"{way.name} gave a fraction, {value}")
         return round(value)
+
+
+def _is_zero_sum(row: Row) -> bool:
+    """Whether terms of one sign in this row must all be zero."""
+    return row.bound == 0 and row.sense == "=="

@@ -130,7 +130,8 @@ class _Cbc(pulp.COIN_CMD):  # type: ignore[misc]
 
     def __init__(self, presolve: bool, seconds: float | None) -> None:
         super().__init__(msg=False, path=pulp_cbc_path)
-        self.arguments = ["-presolve", "on" if presolve else "off"]
+        # Any solution will do: cuts and heuristics, which look for better ones, only take time.
+        self.arguments = ["-presolve", "on" if presolve else "off", "-cuts", "off", "-heur", "off"]
         if seconds is not None:
             self.arguments += ["-sec", f"{seconds:.2f}", "-timeMode", "elapsed"]
         self.seconds = seconds

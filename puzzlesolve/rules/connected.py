@@ -18,11 +18,14 @@ from puzzlesolve.unknowns import Contradiction, Marks, State
 
 
 class Connected(Rule):
-    """The ones of all cells form one orthogonally connected piece (or there are none)."""
+    """The ones of all cells form one orthogonally connected piece (or there are none).
+
+    `somewhere` are cells of which other rules make at least one a one, where they do: a place to look for the root.
+    """
 
     cost = 2
 
-    def __init__(self, marks: Marks, name: str, ones: str) -> None:
+    def __init__(self, marks: Marks, name: str, ones: str, somewhere: Sequence[Cell] = ()) -> None:
         self.name = name
         self.ones = ones
         self.cells = list(marks.of)
@@ -32,6 +35,7 @@ class Connected(Rule):
             near[unknown].update(marks.of[other] for other in beside(cell) if other in marks.of)
         self.near = [sorted(others - {unknown}) for unknown, others in enumerate(near)]
         self._marks = marks
+        self._somewhere = sorted({marks.of[cell] for cell in somewhere})
 
     @property
     def statement(self) -> str:
@@ -97,25 +101,37 @@ class Connected(Rule):
         return f"no way leads from there to the other {self.ones}"
 
     def linear(self, state: State) -> Iterator[Row]:
-        # With any one at all there is one root, and it is a one; every one needs a neighbour or is the root.
-        must_be_one = self._nodes(state, 1) - self._nodes(state, 0)
-        allowed = {min(must_be_one)} if must_be_one else self._nodes(state, 1)
-        yield Row([(-1, "any"), *((1, f"root {unknown}") for unknown in sorted(allowed))], "==", 0)
-        yield Row([(1, f"root {unknown}") for unknown in self.unknowns if unknown not in allowed], "==", 0)
+        # With any one at all there is one root, and it is a one.
+        roots = self._roots(state)
+        yield Row([(-1, "any"), *((1, f"root {unknown}") for unknown in roots)], "==", 0)
+        for unknown in roots:
+            yield Row([(1, f"root {unknown}"), (-1, (unknown, 1))], "<=", 0)
         for unknown in self.unknowns:
             yield Row([(1, "any"), (-1, (unknown, 1))], ">=", 0)
-            yield Row([(1, f"root {unknown}"), (-1, (unknown, 1))], "<=", 0)
-            yield self._needs(unknown, self.near[unknown], [unknown])
+        # A one needs another beside it, and two beside each other need a third, or one of them is the root.
+        for unknown in self.unknowns:
+            yield self._needs(unknown, self.near[unknown], [unknown], roots)
+            for other in self.near[unknown]:
+                gates = {*self.near[unknown], *self.near[other]} - {unknown, other}
+                yield self._needs(unknown, sorted(gates), [unknown, other], roots)
 
-    def _needs(self, node: int, gates: Sequence[int], side: Sequence[int]) -> Row:
+    def _roots(self, state: State) -> list[int]:
+        can_be_one = self._nodes(state, 1)
+        must_be_one = can_be_one - self._nodes(state, 0)
+        if must_be_one:
+            return [min(must_be_one)]
+        return [unknown for unknown in self._somewhere or self.unknowns if unknown in can_be_one]
+
+    def _needs(self, node: int, gates: Sequence[int], side: Sequence[int], roots: Sequence[int]) -> Row:
         """A one at `node` needs a one among the gates or the root on its own side of them."""
         terms: list[tuple[int, Variable]] = [(1, (gate, 1)) for gate in gates]
-        terms += [(1, f"root {unknown}") for unknown in side]
+        terms += [(1, f"root {unknown}") for unknown in side if unknown in roots]
         return Row([*terms, (-1, (node, 1))], ">=", 0)
 
     def cuts(self, values: Sequence[int], extras: Mapping[str, int]) -> list[Row]:
         ones = {unknown for unknown in self.unknowns if values[unknown]}
-        roots = [unknown for unknown in self.unknowns if extras.get(f"root {unknown}")]
+        candidates = [unknown for unknown in self.unknowns if f"root {unknown}" in extras]
+        roots = [unknown for unknown in candidates if extras[f"root {unknown}"]]
         rows = []
         left = ones - self._reach(roots, ones)
         while left:
@@ -124,7 +140,7 @@ class Connected(Rule):
             outside = self._reach(roots, set(self.unknowns) - piece)
             gates = sorted({other for node in piece for other in self.near[node]} & outside)
             side = sorted(self._reach(list(piece), set(self.unknowns) - set(gates)))
-            rows += [self._needs(node, gates, side) for node in sorted(piece)]
+            rows += [self._needs(node, gates, side, candidates) for node in sorted(piece)]
         return rows
 
     def _reach(self, starts: Sequence[int], allowed: set[int]) -> set[int]:
