@@ -70,20 +70,21 @@ class Report(NamedTuple):
 
 def solve_file(file: str, expected: Entry | None, asked: Asked) -> Report:
     """Read, solve and check one file; whatever is wrong with it becomes part of the report."""
-    start = time.perf_counter()
+    started = time.monotonic()
     try:
         entry, puzzle = read_source(file, expected)
     except Malformed as error:
-        return Report(file, expected, None, Outcome(INVALID, []), time.perf_counter() - start, error)
-    deadline = None if asked.options.time_limit is None else time.monotonic() + asked.options.time_limit
+        return Report(file, expected, None, Outcome(INVALID, []), time.monotonic() - started, error)
     problem = entry.load().problem(puzzle)
-    outcome = solve_problem(problem, asked.options)
+    outcome = solve_problem(problem, asked.options, started)
     insight = None
     if asked.explain or asked.certain:
         from puzzlesolve.insight import find_insight
 
-        insight = find_insight(problem, outcome, asked.options, asked.explain, asked.certain, deadline)
-    return Report(file, entry, puzzle, outcome, time.perf_counter() - start, None, insight, asked.certain)
+        insight = find_insight(
+            problem, outcome, asked.options, asked.explain, asked.certain, asked.options.deadline(started)
+        )
+    return Report(file, entry, puzzle, outcome, time.monotonic() - started, None, insight, asked.certain)
 
 
 def place(file: str, error: Malformed | None) -> str:

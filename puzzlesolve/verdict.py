@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from puzzlesolve.cells import Cell
 from puzzlesolve.logic import Logic, OutOfTime
+from puzzlesolve.milp import SolverFailed
 from puzzlesolve.problem import Problem
 from puzzlesolve.unknowns import Contradiction, State
 
@@ -40,19 +41,39 @@ class Options(NamedTuple):
             return 1
         return None if self.solutions is None else max(self.solutions, 2)
 
+    def deadline(self, started: float) -> float | None:
+        """The moment when the time limit is over for what started at `started`, both of `time.monotonic`."""
+        return None if self.time_limit is None else started + self.time_limit
+
 
 class Outcome(NamedTuple):
-    """A verdict, the solutions found, how it was proved, and a message where something is to be said."""
+    """A verdict, the solutions found, how it was proved, and a message where something is to be said.
+
+    `late` tells an undecided verdict for lack of time from one because the solvers failed.
+    """
 
     verdict: str
     boards: list[Board]
     proof: str | None = None
     message: str | None = None
+    late: bool = False
+
+    def check_decided(self) -> None:
+        """Raises OutOfTime or SolverFailed where there is no verdict."""
+        if self.verdict == UNDECIDED:
+            raise OutOfTime if self.late else SolverFailed(self.message)
 
 
-def solve_problem(problem: Problem, options: Options = Options()) -> Outcome:  # noqa: B008
-    """The verdict on a problem, with every solution checked against the rules."""
-    deadline = None if options.time_limit is None else time.monotonic() + options.time_limit
+def solve_problem(
+    problem: Problem,
+    options: Options = Options(),  # noqa: B008
+    started: float | None = None,
+) -> Outcome:
+    """The verdict on a problem, with every solution checked against the rules.
+
+    The time limit counts from `started` (a moment of `time.monotonic`), or from now.
+    """
+    deadline = options.deadline(time.monotonic() if started is None else started)
     state = problem.unknowns.start()
     try:
         if options.engine == "auto":
@@ -62,7 +83,7 @@ def solve_problem(problem: Problem, options: Options = Options()) -> Outcome:  #
     except Contradiction:
         return Outcome(NONE, [], "logic")
     except OutOfTime:
-        return Outcome(UNDECIDED, [], None, _late(options))
+        return Outcome(UNDECIDED, [], None, _late(options), late=True)
     return _by_model(problem, state, options, deadline)
 
 
@@ -83,10 +104,10 @@ def _by_logic(problem: Problem, state: State, deadline: float | None) -> Board |
 
 
 def _by_model(problem: Problem, state: State, options: Options, deadline: float | None) -> Outcome:
-    from puzzlesolve.milp import SolverFailed
     from puzzlesolve.milp.model import Model, NoAnswer
 
     boards: list[Board] = []
+    late = False
     try:
         model = Model(problem, state, options.solver, deadline)
         while options.wanted is None or len(boards) < options.wanted:
@@ -97,12 +118,13 @@ def _by_model(problem: Problem, state: State, options: Options, deadline: float 
             boards.append(problem.unknowns.by_cell(answer.values))
             model.forbid(answer.values)
     except OutOfTime:
+        late = True
         message = _late(options)
     except SolverFailed as failure:
         message = str(failure)
     else:
         return Outcome(SOLVED if options.first else MULTIPLE, _shown(boards, options), "check")
-    return Outcome(MULTIPLE if len(boards) > 1 else UNDECIDED, _shown(boards, options), None, message)
+    return Outcome(MULTIPLE if len(boards) > 1 else UNDECIDED, _shown(boards, options), None, message, late)
 
 
 def _shown(boards: list[Board], options: Options) -> list[Board]:

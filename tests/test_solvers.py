@@ -69,7 +69,12 @@ def test_every_way_solves_and_proves(way: Way) -> None:
     found = problem.variablesDict()
     assert [round(found[name].varValue) for name in ("x0", "x1")] == [1, 1]
     assert way.run(small_model(3), None) == INFEASIBLE
-    assert way.run(small_model(2), time.monotonic() + 600) == SOLVED
+
+
+@pytest.mark.parametrize("way", EVERY_WAY, ids=[way.name for way in EVERY_WAY])
+@pytest.mark.parametrize("seconds", [600, 1e10, 1e300])
+def test_a_time_limit_however_long_is_kept(way: Way, seconds: float) -> None:
+    assert way.run(small_model(2), time.monotonic() + seconds) == SOLVED
 
 
 def test_a_time_out_with_a_solution_is_a_solution() -> None:

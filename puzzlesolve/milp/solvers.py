@@ -28,6 +28,8 @@ INFEASIBLE = "infeasible"
 HIGHS_HINT = "pip install 'puzzlesolve[highs]'"
 # A solver that ignores its time limit is ended so many seconds after it.
 GRACE = 1.0
+# Thirty years: more than anybody waits, and less than what clocks cannot count.
+LONGEST = 1e9
 
 
 class Way(NamedTuple):
@@ -42,7 +44,7 @@ class Way(NamedTuple):
 
     def run(self, problem: pulp.LpProblem, deadline: float | None) -> str:
         """Solve; afterwards the variables of the problem have their values."""
-        seconds = None if deadline is None else max(deadline - time.monotonic(), 0.01)
+        seconds = None if deadline is None else min(max(deadline - time.monotonic(), 0.01), LONGEST)
         solver = (_Cbc if self.solver == "cbc" else _highs_class())(self.presolve, seconds)
         try:
             problem.solve(solver)
