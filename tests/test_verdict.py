@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable
 from typing import Any
 
@@ -179,6 +180,22 @@ def test_a_value_within_the_tolerance_is_rounded(ways_run: Callable[[Run], None]
 
     ways_run(nearly)
     assert bombs(outcome(ONE_BOMB, engine="milp")) == [[(0, 1)]]
+
+
+def test_a_solver_that_gives_an_excluded_answer_again_and_again_has_failed(ways_run: Callable[[Run], None]) -> None:
+    def two_ends(way: Way, problem: Any, deadline: float | None) -> str:
+        """Claim that the tiles at both ends are painted, and nothing between them."""
+        assert deadline is not None
+        if time.monotonic() > deadline:
+            raise OutOfTime
+        for variable in problem.variables():
+            variable.varValue = float(variable.name in ("x0", "x2"))
+        return SOLVED
+
+    ways_run(two_ends)
+    found = solve_problem(problem_of("paint-area", "ABC\n\n...\n"), Options("milp", "cbc", time_limit=10))
+    excluded = "gave an answer again that had been excluded"
+    assert found.message == f"cbc {excluded}; cbc without presolve {excluded}"
 
 
 def test_solvers_that_disagree_prove_nothing(ways_run: Callable[[Run], None]) -> None:

@@ -150,6 +150,7 @@ class Model:
 
     def _solve(self, way: Way, deadline: float | None) -> list[int] | None:
         """An answer that satisfies the rows and every rule's cuts, or None. Raises OutOfTime or SolverFailed."""
+        excluded = set()
         while True:
             if deadline is not None and time.monotonic() >= deadline:
                 raise OutOfTime
@@ -159,6 +160,11 @@ class Model:
             cuts = [row for rule in self._rules for row in rule.cuts(values, extras)]
             if not cuts:
                 return values
+            answer = (*values, *extras.items())
+            if answer in excluded:
+                # It would give the same for ever.
+                raise SolverFailed(f"{way.name} gave an answer again that had been excluded")
+            excluded.add(answer)
             self._add(cuts)
 
     def _read(self, way: Way) -> tuple[list[int], dict[str, int]]:
