@@ -18,12 +18,16 @@ class Stopper:
 
     def __init__(self) -> None:
         self.number: int | None = None
+        self._process = os.getpid()
 
     def __call__(self, number: int, frame: object) -> None:
         # A second signal would disturb the clean-up after the first.
         for other in STOPPING:
             signal.signal(other, signal.SIG_IGN)
         self.number = number
+        if os.getpid() != self._process:
+            # A worker that was forked a moment ago, and has nothing to clean up.
+            os._exit(128 + number)
         raise Stopped
 
 

@@ -26,7 +26,9 @@ ENDLESS = ("." * 12 + "\n") * 12
 COLOUR = re.compile(r"\x1b\[[0-9;]*m")
 # Runs the program with another CBC: the first argument is its path.
 WITH_ANOTHER_CBC = """
+import multiprocessing
 import sys
+multiprocessing.set_start_method("fork")
 import puzzlesolve.milp.solvers as solvers
 solvers.pulp_cbc_path = sys.argv.pop(1)
 from puzzlesolve.cli import main
@@ -35,16 +37,16 @@ main()
 # Runs the program and says on stderr when a solver has started, in whatever process.
 SAYING_SOLVERS = """
 import multiprocessing
+import os
 import subprocess
-import sys
 import highspy
 def saying(run, first):
     def said(*arguments, **settings):
         if first:
-            print("solving", file=sys.stderr, flush=True)
+            os.write(2, b"solving\\n")
         run(*arguments, **settings)
         if not first:
-            print("solving", file=sys.stderr, flush=True)
+            os.write(2, b"solving\\n")
     return said
 # CBC is a process and has started when that has; HiGHS is a call that comes back at the end.
 subprocess.Popen.__init__ = saying(subprocess.Popen.__init__, False)
@@ -104,6 +106,23 @@ def at_terminal(*arguments: str, columns: int = 80, **settings: str) -> tuple[in
     finally:
         os.close(ours)
     return child.wait(timeout=60), shown.decode().replace("\r\n", "\n")
+
+
+def with_fake_cbc(folder: Path, script: str, *arguments: str, **settings: str) -> subprocess.CompletedProcess[str]:
+    """The program with a Python script in the place of CBC, and a folder for temporary files."""
+    cbc, temporary = folder / "cbc", folder / "temporary files"
+    cbc.write_text(f"#!{sys.executable}\n{script}\n")
+    cbc.chmod(0o755)
+    temporary.mkdir()
+    return subprocess.run(
+        [sys.executable, "-c", WITH_ANOTHER_CBC, str(cbc), *arguments],
+        stdin=subprocess.DEVNULL,
+        capture_output=True,
+        text=True,
+        env=environment(TMPDIR=str(temporary), **settings),
+        timeout=60,
+        check=False,
+    )
 
 
 def imports_of(*arguments: str, stdin: str = "") -> list[str]:
@@ -341,7 +360,7 @@ class Solving:
         )
 
     def end(self) -> None:
-        if self.process.poll() is None:
+        with contextlib.suppress(ProcessLookupError):
             os.killpg(self.process.pid, signal.SIGKILL)
         self.process.communicate()
 
@@ -442,6 +461,48 @@ def test_a_signal_ends_every_job_of_a_batch(
     assert solving.first_line() == f"{easy}: unique\n"
     solving.wait_for_solvers(4)
     assert solving.stop(number, times, whole_group) == code
+
+
+@SOLVERS
+def test_workers_end_with_a_parent_that_was_killed(tmp_path: Path, start: Start, solver: str) -> None:
+    tiles = tmp_path / "tiles.txt"
+    tiles.write_text(tiles_without_clues(25))
+    options = ["-q", "--engine", "milp", "--solver", solver, "--jobs", "2"]
+    solving = start("paint-area", *options, *[str(tiles)] * 3)
+    solving.wait_for_solvers(2)
+    solving.process.kill()
+    # The pipes are open as long as any worker lives.
+    out, errors = solving.process.communicate(timeout=10)
+    assert (out, set(errors.splitlines()) - {"solving"}) == ("", set())
+    assert list(solving.temporary.iterdir()) == []
+
+
+@pytest.mark.parametrize("number", [signal.SIGKILL, signal.SIGTERM])
+def test_a_worker_that_is_killed_costs_one_file(tmp_path: Path, number: int) -> None:
+    easy, hard = tmp_path / "easy.txt", tmp_path / "hard.txt"
+    easy.write_text(UNIQUE)
+    hard.write_text(SEVERAL)
+    murderous = f"import os\nos.kill(os.getppid(), {int(number)})"
+    files = [str(hard if place % 3 == 1 else easy) for place in range(12)]
+    result = with_fake_cbc(tmp_path, murderous, "bomber", "-q", "--solver", "cbc", "--jobs", "2", *files)
+    verdicts = ["undecided" if file == str(hard) else "unique" for file in files]
+    assert result.stdout.splitlines() == [f"{file}: {verdict}" for file, verdict in zip(files, verdicts)]
+    message = f"{hard}: undecided: its worker was killed by signal {int(number)}\n"
+    assert result.stderr == message * 4 + "12 files: 8 unique, 4 undecided\n"
+    assert result.returncode == 5
+
+
+@pytest.mark.parametrize("options", [[], ["--format", "plain"], ["--format", "json"], ["--explain", "--link"]])
+def test_the_file_of_a_worker_that_was_killed_is_undecided_in_every_format(tmp_path: Path, options: list[str]) -> None:
+    easy, hard = tmp_path / "easy.txt", tmp_path / "hard.txt"
+    easy.write_text(UNIQUE)
+    hard.write_text(f"kind: bomber\n\n{SEVERAL}")
+    murderous = "import os, signal\nos.kill(os.getppid(), signal.SIGKILL)"
+    arguments = ["solve", "--solver", "cbc", "--jobs", "2", *options, str(hard), str(hard)]
+    result = with_fake_cbc(tmp_path, murderous, *arguments)
+    assert result.returncode == 5
+    assert (result.stdout + result.stderr).count("its worker was killed by signal 9") == 2
+    assert "Traceback" not in result.stderr
 
 
 # Start-up.
