@@ -15,7 +15,7 @@ import click
 from puzzlesolve import __version__
 from puzzlesolve.commands.settings import CONTEXT
 from puzzlesolve.kinds import REGISTRY, find
-from puzzlesolve.stopping import run_until_stopped
+from puzzlesolve.stopping import run_until_stopped, wanted_signals
 
 WRITE_ERROR = 1
 # Commands that are not kinds: what they do, and where they are made.
@@ -78,7 +78,7 @@ def main() -> None:
         if isinstance(stream, io.TextIOWrapper):
             # A name that the stream cannot carry is shown with escapes.
             stream.reconfigure(errors="backslashreplace")
-    run_until_stopped(_run)
+    run_until_stopped(_run, wanted_signals())
 
 
 def _run() -> None:

@@ -1,12 +1,13 @@
-"""Ending on Ctrl-C or a request to end: once, cleanly, and with the promised exit code."""
+"""Ending on Ctrl-C, a request to end, or a terminal that is closed: once, cleanly, and with the promised exit code."""
 
 from __future__ import annotations
 
 import os
 import signal
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
-STOPPING = (signal.SIGINT, signal.SIGTERM)
+# Windows has no SIGHUP.
+STOPPING = (signal.SIGINT, signal.SIGTERM, getattr(signal, "SIGHUP", signal.SIGTERM))
 
 
 class Stopped(BaseException):
@@ -31,7 +32,12 @@ class Stopper:
         raise Stopped
 
 
-def run_until_stopped(work: Callable[[], None], heard: tuple[int, ...] = STOPPING) -> None:
+def wanted_signals() -> list[int]:
+    """The signals that whoever started us did not tell us to ignore, as nohup does."""
+    return [number for number in STOPPING if signal.getsignal(number) is not signal.SIG_IGN]
+
+
+def run_until_stopped(work: Callable[[], None], heard: Sequence[int]) -> None:
     """Do something; when a signal came in between, clean up and end the process with its exit code."""
     stopper = Stopper()
     for number in STOPPING:

@@ -11,7 +11,7 @@ import signal
 import stat
 import subprocess
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 
 import pytest
@@ -108,18 +108,20 @@ def at_terminal(*arguments: str, columns: int = 80, **settings: str) -> tuple[in
     return child.wait(timeout=60), shown.decode().replace("\r\n", "\n")
 
 
-def with_fake_cbc(folder: Path, script: str, *arguments: str, **settings: str) -> subprocess.CompletedProcess[str]:
+def with_fake_cbc(
+    folder: Path, script: str, *arguments: str, before: Sequence[str] = ()
+) -> subprocess.CompletedProcess[str]:
     """The program with a Python script in the place of CBC, and a folder for temporary files."""
     cbc, temporary = folder / "cbc", folder / "temporary files"
     cbc.write_text(f"#!{sys.executable}\n{script}\n")
     cbc.chmod(0o755)
     temporary.mkdir()
     return subprocess.run(
-        [sys.executable, "-c", WITH_ANOTHER_CBC, str(cbc), *arguments],
+        [*before, sys.executable, "-c", WITH_ANOTHER_CBC, str(cbc), *arguments],
         stdin=subprocess.DEVNULL,
         capture_output=True,
         text=True,
-        env=environment(TMPDIR=str(temporary), **settings),
+        env=environment(TMPDIR=str(temporary)),
         timeout=60,
         check=False,
     )
@@ -416,7 +418,12 @@ def tiles_without_clues(size: int) -> str:
 # People are impatient, and timeout(1) always sends two. A terminal sends Ctrl-C to the whole group.
 SIGNALS = pytest.mark.parametrize(
     ("number", "times", "whole_group", "code"),
-    [(signal.SIGINT, 1, False, 130), (signal.SIGINT, 2, True, 130), (signal.SIGTERM, 2, False, 143)],
+    [
+        (signal.SIGINT, 1, False, 130),
+        (signal.SIGINT, 2, True, 130),
+        (signal.SIGTERM, 2, False, 143),
+        (signal.SIGHUP, 1, True, 129),
+    ],
 )
 SOLVERS = pytest.mark.parametrize("solver", ["cbc", "highs"])
 
@@ -461,6 +468,17 @@ def test_a_signal_ends_every_job_of_a_batch(
     assert solving.first_line() == f"{easy}: unique\n"
     solving.wait_for_solvers(4)
     assert solving.stop(number, times, whole_group) == code
+
+
+@pytest.mark.parametrize("number", ["INT", "HUP"])
+def test_a_signal_that_we_were_told_to_ignore_is_ignored(tmp_path: Path, number: str) -> None:
+    (tmp_path / "puzzle.txt").write_text(SEVERAL)
+    cbc = f"import os, signal\nos.kill(os.getppid(), signal.SIG{number})"
+    command = ["sh", "-c", f"trap '' {number}; exec \"$@\"", "sh"]
+    arguments = ["bomber", "-q", "--solver", "cbc", str(tmp_path / "puzzle.txt")]
+    result = with_fake_cbc(tmp_path, cbc, *arguments, before=command)
+    # The fake solver gives no answer.
+    assert (result.returncode, result.stdout) == (5, "undecided\n")
 
 
 @SOLVERS

@@ -22,6 +22,7 @@ from pulp.apis.coin_api import pulp_cbc_path
 
 from puzzlesolve.logic import OutOfTime
 from puzzlesolve.milp import SolverFailed, SolverMissing
+from puzzlesolve.stopping import wanted_signals
 
 SOLVED = "solved"
 INFEASIBLE = "infeasible"
@@ -97,7 +98,7 @@ class _Signals:
 
     def __enter__(self) -> _Signals:
         if threading.current_thread() is threading.main_thread():
-            for number in (signal.SIGINT, signal.SIGTERM):
+            for number in wanted_signals():
                 self._handlers[number] = signal.signal(number, self._remember)
         return self
 
