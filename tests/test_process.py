@@ -11,29 +11,15 @@ import signal
 import stat
 import subprocess
 import sys
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
+from processes import COMMAND, MALFORMED, NONE, SEVERAL, UNIQUE, WITH_ANOTHER_CBC, environment, run
 
-COMMAND = [sys.executable, "-m", "puzzlesolve"]
-UNIQUE = "1.\n"
-SEVERAL = "1.\n..\n"
-NONE = "0.\n1.\n"
-MALFORMED = "1.\n..x\n"
 # More solutions than anybody lives to see.
 ENDLESS = ("." * 12 + "\n") * 12
 COLOUR = re.compile(r"\x1b\[[0-9;]*m")
-# Runs the program with another CBC: the first argument is its path.
-WITH_ANOTHER_CBC = """
-import multiprocessing
-import sys
-multiprocessing.set_start_method("fork")
-import puzzlesolve.milp.solvers as solvers
-solvers.pulp_cbc_path = sys.argv.pop(1)
-from puzzlesolve.cli import main
-main()
-"""
 # Runs the program and says on stderr when a solver has started, in whatever process.
 SAYING_SOLVERS = """
 import multiprocessing
@@ -67,24 +53,6 @@ finally:
 """
 
 
-def environment(**settings: str) -> dict[str, str]:
-    """Ours without what would change the pictures, and with these settings."""
-    unwanted = ("NO_COLOR", "FORCE_COLOR", "COLUMNS", "PYTHONIOENCODING", "TERM", "COLORTERM", "TTY_COMPATIBLE")
-    return {**{key: value for key, value in os.environ.items() if key not in unwanted}, "PYTHONUTF8": "1", **settings}
-
-
-def run(*arguments: str, stdin: str = "", **settings: str) -> subprocess.CompletedProcess[str]:
-    return subprocess.run(
-        [*COMMAND, *arguments],
-        input=stdin,
-        capture_output=True,
-        encoding="utf-8",
-        env=environment(**settings),
-        timeout=60,
-        check=False,
-    )
-
-
 def at_terminal(*arguments: str, columns: int = 80, **settings: str) -> tuple[int, str]:
     """Exit code and all that is shown at a terminal, where standard input is one too."""
     ours, theirs = pty.openpty()
@@ -106,25 +74,6 @@ def at_terminal(*arguments: str, columns: int = 80, **settings: str) -> tuple[in
     finally:
         os.close(ours)
     return child.wait(timeout=60), shown.decode().replace("\r\n", "\n")
-
-
-def with_fake_cbc(
-    folder: Path, script: str, *arguments: str, before: Sequence[str] = ()
-) -> subprocess.CompletedProcess[str]:
-    """The program with a Python script in the place of CBC, and a folder for temporary files."""
-    cbc, temporary = folder / "cbc", folder / "temporary files"
-    cbc.write_text(f"#!{sys.executable}\n{script}\n")
-    cbc.chmod(0o755)
-    temporary.mkdir()
-    return subprocess.run(
-        [*before, sys.executable, "-c", WITH_ANOTHER_CBC, str(cbc), *arguments],
-        stdin=subprocess.DEVNULL,
-        capture_output=True,
-        text=True,
-        env=environment(TMPDIR=str(temporary)),
-        timeout=60,
-        check=False,
-    )
 
 
 def imports_of(*arguments: str, stdin: str = "") -> list[str]:
@@ -178,14 +127,6 @@ def test_what_cannot_be_read_is_one_line_of_message(tmp_path: Path) -> None:
         assert result.stderr.startswith(f"{path}: ")
         assert words in result.stderr
         assert result.stderr.count("\n") == 1
-
-
-@pytest.mark.skipif(os.geteuid() == 0, reason="root may read everything")
-def test_a_file_without_permission_cannot_be_read(tmp_path: Path) -> None:
-    path = tmp_path / "secret.txt"
-    path.write_text(UNIQUE)
-    path.chmod(0)
-    assert run("bomber", str(path)).stderr == f"{path}: cannot be read: Permission denied\n"
 
 
 def test_a_file_that_is_not_text_is_malformed_at_the_first_wrong_byte(tmp_path: Path) -> None:
@@ -470,17 +411,6 @@ def test_a_signal_ends_every_job_of_a_batch(
     assert solving.stop(number, times, whole_group) == code
 
 
-@pytest.mark.parametrize("number", ["INT", "HUP"])
-def test_a_signal_that_we_were_told_to_ignore_is_ignored(tmp_path: Path, number: str) -> None:
-    (tmp_path / "puzzle.txt").write_text(SEVERAL)
-    cbc = f"import os, signal\nos.kill(os.getppid(), signal.SIG{number})"
-    command = ["sh", "-c", f"trap '' {number}; exec \"$@\"", "sh"]
-    arguments = ["bomber", "-q", "--solver", "cbc", str(tmp_path / "puzzle.txt")]
-    result = with_fake_cbc(tmp_path, cbc, *arguments, before=command)
-    # The fake solver gives no answer.
-    assert (result.returncode, result.stdout) == (5, "undecided\n")
-
-
 @SOLVERS
 def test_workers_end_with_a_parent_that_was_killed(tmp_path: Path, start: Start, solver: str) -> None:
     tiles = tmp_path / "tiles.txt"
@@ -493,34 +423,6 @@ def test_workers_end_with_a_parent_that_was_killed(tmp_path: Path, start: Start,
     out, errors = solving.process.communicate(timeout=10)
     assert (out, set(errors.splitlines()) - {"solving"}) == ("", set())
     assert list(solving.temporary.iterdir()) == []
-
-
-@pytest.mark.parametrize("number", [signal.SIGKILL, signal.SIGTERM])
-def test_a_worker_that_is_killed_costs_one_file(tmp_path: Path, number: int) -> None:
-    easy, hard = tmp_path / "easy.txt", tmp_path / "hard.txt"
-    easy.write_text(UNIQUE)
-    hard.write_text(SEVERAL)
-    murderous = f"import os\nos.kill(os.getppid(), {int(number)})"
-    files = [str(hard if place % 3 == 1 else easy) for place in range(12)]
-    result = with_fake_cbc(tmp_path, murderous, "bomber", "-q", "--solver", "cbc", "--jobs", "2", *files)
-    verdicts = ["undecided" if file == str(hard) else "unique" for file in files]
-    assert result.stdout.splitlines() == [f"{file}: {verdict}" for file, verdict in zip(files, verdicts)]
-    message = f"{hard}: undecided: its worker was killed by signal {int(number)}\n"
-    assert result.stderr == message * 4 + "12 files: 8 unique, 4 undecided\n"
-    assert result.returncode == 5
-
-
-@pytest.mark.parametrize("options", [[], ["--format", "plain"], ["--format", "json"], ["--explain", "--link"]])
-def test_the_file_of_a_worker_that_was_killed_is_undecided_in_every_format(tmp_path: Path, options: list[str]) -> None:
-    easy, hard = tmp_path / "easy.txt", tmp_path / "hard.txt"
-    easy.write_text(UNIQUE)
-    hard.write_text(f"kind: bomber\n\n{SEVERAL}")
-    murderous = "import os, signal\nos.kill(os.getppid(), signal.SIGKILL)"
-    arguments = ["solve", "--solver", "cbc", "--jobs", "2", *options, str(hard), str(hard)]
-    result = with_fake_cbc(tmp_path, murderous, *arguments)
-    assert result.returncode == 5
-    assert (result.stdout + result.stderr).count("its worker was killed by signal 9") == 2
-    assert "Traceback" not in result.stderr
 
 
 # Start-up.
