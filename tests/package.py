@@ -37,7 +37,7 @@ def pinned(requirements: list[str]) -> list[str]:
 
 def our_requirements() -> list[str]:
     """What pyproject.toml asks for, with every extra."""
-    return [requirement for requirement in requires("puzzlesolve") or [] if not requirement.startswith("puzzlesolve[")]
+    return requires("puzzlesolve") or []
 
 
 def oldest_version() -> str:
