@@ -86,7 +86,12 @@ def _run() -> None:
         cli.main(standalone_mode=False)
         sys.stdout.flush()
     except click.ClickException as error:
-        error.show()
+        from puzzlesolve.reader import printable
+
+        # It may quote an argument with anything in it.
+        told = io.StringIO()
+        error.show(told)
+        click.echo("\n".join(map(printable, told.getvalue().split("\n"))), err=True, nl=False)
         sys.exit(error.exit_code)
     except OSError as error:
         click.echo(f"puzzlesolve: cannot write: {error.strerror}", err=True)

@@ -6,7 +6,7 @@ import time
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from puzzlesolve.kinds import Entry
-from puzzlesolve.reader import Malformed
+from puzzlesolve.reader import Malformed, printable
 from puzzlesolve.source import STDIN, read_source
 from puzzlesolve.verdict import INVALID, MULTIPLE, NONE, UNDECIDED, Board, Options, Outcome, solve_problem
 
@@ -91,8 +91,3 @@ def place(file: str, error: Malformed | None) -> str:
     """A file's name and where in it an error is, as compilers write it."""
     name = "<stdin>" if file == STDIN else printable(file)
     return name if error is None or error.line is None else f"{name}:{error.line}:{error.column}"
-
-
-def printable(text: str) -> str:
-    """Text that a terminal shows as it is: control characters and the like are written as escapes."""
-    return "".join(c if c.isprintable() else c.encode("unicode_escape", "replace").decode("ascii") for c in text)

@@ -517,6 +517,47 @@ def test_a_file_name_that_the_stream_cannot_carry_is_escaped(tmp_path: Path, opt
     assert "Traceback" not in result.stderr
 
 
+HARMFUL = "\x1b[31m\x1b]0;title\x07\x9b31m\r"
+HARMFUL_LINK = f"https://puzz.link/p?mines/{HARMFUL}/3/1"
+
+
+@pytest.mark.parametrize(
+    ("arguments", "code"),
+    [
+        (["bomber", "{file}", "{file}", "--summary"], 0),
+        (["bomber", "{file}", "{file}", "-q"], 0),
+        (["bomber", "{file}", "{file}", "--format", "plain"], 0),
+        (["bomber", "{file}", "{file}", "--format", "json"], 0),
+        (["kakuro", "{file}"], 3),
+        (["solve", HARMFUL], 3),
+        (["solve", HARMFUL_LINK], 3),
+        (["solve", "--urls", "{list}", "--summary"], 3),
+        (["convert", HARMFUL_LINK, "--to", "text"], 3),
+        ([HARMFUL], 2),
+        (["bomber", f"--{HARMFUL}"], 2),
+        (["bomber", "--solutions", HARMFUL, "-"], 2),
+        (["bomber", "--time-limit", HARMFUL, "-"], 2),
+        (["bomber", "--urls", HARMFUL], 2),
+        (["convert", "--kind", HARMFUL, "--to", "text", "-"], 2),
+        (["generate", "bomber", "--size", HARMFUL], 2),
+        (["bomber", "--format", "svg", "--output", f"missing/{HARMFUL}", "{file}"], 1),
+    ],
+)
+def test_nothing_in_names_links_or_arguments_reaches_the_terminal_as_it_is(
+    arguments: list[str], code: int, tmp_path: Path
+) -> None:
+    file, listed = tmp_path / f"{HARMFUL}.txt", tmp_path / "list.txt"
+    file.write_text(UNIQUE)
+    listed.write_text(HARMFUL_LINK.replace("\r", ""))
+    given = [argument.format(file=file, list=listed) for argument in arguments]
+    found, shown = at_terminal(*given)
+    assert found == code
+    # Only what our own pictures and progress bar use: colours, and going up, back and clearing a line.
+    rest = re.sub(r"\x1b\[(\?25[lh]|[0-9;]*[mAK])|\r", "", shown)
+    assert re.sub(r"[\n\t]", "", rest).isprintable(), rest
+    assert "\x1b[31m" not in shown
+
+
 # Shell completion.
 
 

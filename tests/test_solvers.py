@@ -185,6 +185,15 @@ def test_a_model_gives_each_answer_once_and_then_a_proof(solver: str) -> None:
     assert answer == NoAnswer(f"{solver}+{solver} without presolve")
 
 
+def test_a_number_that_highs_refuses_is_a_failure() -> None:
+    problem = problem_of("bomber", f"bombs: {10**30}\n\n1.\n")
+    outcome = solve_problem(problem, Options("milp", "highs"))
+    assert outcome.verdict == "undecided"
+    assert outcome.message is not None
+    assert outcome.message.startswith("highs failed: its answer cannot be read; ")
+    assert solve_problem(problem, Options("milp")).verdict == "none"
+
+
 def test_a_cell_that_no_rule_speaks_of_is_free_and_makes_two_answers() -> None:
     outcome = solve_problem(problem_of("bomber", "0...\n"), Options("milp", "cbc", None))
     assert sorted([board[0, 2], board[0, 3]] for board in outcome.boards) == [[0, 0], [0, 1], [1, 0], [1, 1]]

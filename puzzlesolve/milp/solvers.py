@@ -135,7 +135,7 @@ def _failing_with(what: str) -> Iterator[None]:
         yield
     except OSError as error:
         raise pulp.PulpSolverError(f"{what}: {error.strerror}") from error
-    except (ValueError, IndexError) as error:
+    except (ValueError, LookupError) as error:
         raise pulp.PulpSolverError(what) from error
 
 
@@ -218,5 +218,11 @@ def _highs_class() -> type:
             finally:
                 highs.cancelSolve()
                 thread.join(GRACE)
+
+        def findSolutionValues(self, lp: pulp.LpProblem) -> tuple[int, int]:  # noqa: N802
+            # A row that HiGHS refused, for its huge number, has no value.
+            with _failing_with("its answer cannot be read"):
+                statuses: tuple[int, int] = super().findSolutionValues(lp)
+            return statuses
 
     return Highs
