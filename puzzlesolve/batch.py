@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, cast
 
 from puzzlesolve.kinds import Entry
 from puzzlesolve.report import Asked, Report, solve_file
+from puzzlesolve.source import is_our_own
 from puzzlesolve.stopping import run_until_stopped
 from puzzlesolve.verdict import UNDECIDED, Defect, Outcome
 
@@ -92,10 +93,14 @@ def _solved_side_by_side(
 ) -> Iterator[tuple[int, Report]]:
     """Reports with the numbers of their files, as they come.
 
-    A worker has one file at hand and one in front of it, so that it never waits for us. When one is killed, the file
-    that it had at hand stays undecided, and another worker takes its place.
+    What only this process can read is solved here, before the others. A worker has one file at hand and one in front
+    of it, so that it never waits for us. When one is killed, the file that it had at hand stays undecided, and another
+    worker takes its place.
     """
-    tasks = iter(enumerate(files))
+    for number, file in enumerate(files):
+        if is_our_own(file):
+            yield number, solve_one(file)
+    tasks = ((number, file) for number, file in enumerate(files) if not is_our_own(file))
     crew: list[_Worker] = []
     try:
         for _ in range(workers):

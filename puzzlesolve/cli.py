@@ -74,6 +74,14 @@ def cli() -> None:
 
 def main() -> None:
     """The entry point: click's, with the exit codes that we promise."""
+    if sys.stderr is None:
+        sys.stderr = open(os.devnull, "w")  # noqa: SIM115
+    if sys.stdout is None:
+        click.echo("puzzlesolve: cannot write: standard output is closed", err=True)
+        sys.exit(WRITE_ERROR)
+    if os.environ.get("COLUMNS", "").strip("0") == "":
+        # Zero columns mean that nobody knows how many; rich would write nothing.
+        os.environ.pop("COLUMNS", None)
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
             # A name that the stream cannot carry is shown with escapes.

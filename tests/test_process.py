@@ -117,6 +117,13 @@ def test_a_file_is_read_from_the_shells_process_substitution(tmp_path: Path) -> 
     assert result.stdout == "unique\n"
 
 
+def test_jobs_leave_standard_input_to_the_one_who_has_it(bombs: str) -> None:
+    for stdin in ("-", "/dev/stdin"):
+        result = run("bomber", "-q", "--jobs", "2", bombs, stdin, bombs, stdin=SEVERAL)
+        name = "<stdin>" if stdin == "-" else stdin
+        assert result.stdout == f"{bombs}: unique\n{name}: multiple\n{bombs}: unique\n"
+
+
 def test_what_cannot_be_read_is_one_line_of_message(tmp_path: Path) -> None:
     fifo, missing = tmp_path / "fifo", tmp_path / "missing"
     os.mkfifo(fifo)
@@ -227,6 +234,23 @@ def test_a_full_disk_is_one_line_of_message(options: list[str]) -> None:
             [*COMMAND, "bomber", *options], input=UNIQUE, stdout=full, stderr=subprocess.PIPE, text=True, check=False
         )
     assert (result.returncode, result.stderr) == (1, "puzzlesolve: cannot write: No space left on device\n")
+
+
+def with_closed(stream: str, *arguments: str) -> subprocess.CompletedProcess[str]:
+    shell = ["sh", "-c", f'exec "$@" {stream}&-', "sh"]
+    return subprocess.run([*shell, *COMMAND, *arguments], capture_output=True, text=True, check=False)
+
+
+@pytest.mark.parametrize("arguments", [["kinds"], ["bomber", "-q"], ["bomber", "--format", "json"], ["bomber"]])
+def test_a_closed_standard_output_is_one_line_of_message(arguments: list[str]) -> None:
+    result = with_closed(">", *arguments)
+    assert (result.returncode, result.stderr) == (1, "puzzlesolve: cannot write: standard output is closed\n")
+
+
+def test_a_closed_standard_error_changes_nothing_in_the_answers(bombs: str) -> None:
+    for options in ([], ["--summary"], ["--jobs", "2"]):
+        result = with_closed("2>", "bomber", "-q", *options, bombs, bombs, "missing")
+        assert (result.returncode, result.stdout) == (3, f"{bombs}: unique\n" * 2 + "missing: invalid\n")
 
 
 def test_a_closed_standard_input_is_a_usage_error() -> None:
@@ -490,6 +514,11 @@ def test_a_narrow_terminal_gets_narrow_cells(stars: str) -> None:
     _, shown = at_terminal("star-battle", "--first", stars, columns=30)
     widths = {len(line) for line in COLOUR.sub("", shown).splitlines()[:29]}
     assert widths == {29}
+
+
+def test_zero_columns_are_as_good_as_none(bombs: str) -> None:
+    assert run("bomber", bombs, COLUMNS="0").stdout.startswith("┏━━━┯━━━┓\n┃ 1 │ ● ┃\n")
+    assert "┃ 1 │ ● ┃" in at_terminal("bomber", bombs, TERM="dumb", COLUMNS="0")[1]
 
 
 def test_a_pipe_gets_roomy_cells_whatever_the_width_of_the_terminal(stars: str) -> None:
