@@ -1,18 +1,26 @@
 """All counts of a board at once: the inner loop of narrowing marks.
 
-The rules stay what they are (`rules/count.py` says what a count means); this is only a faster way to narrow by many of
-them. The counts whose unknowns share a pair of words become rows of one table, and a set of rows is an integer, so
-finding the next row to look at, and all rows that a change concerns, are single operations.
+The rules stay what they are (`rules/count.py` says what a count means, `rules/apart.py` what keeping apart means); this
+is only a faster way to narrow by many of them. The counts whose unknowns share a pair of words stand in one table.
+
+A count asks for so many ones and so many zeros, and has so many places to spare for each. All these spare numbers are
+kept side by side in one integer, a lane of a few bits for each, so that taking a mark away from all the counts it takes
+part in is one subtraction, and finding the counts that have nothing to spare any more is one more. The integer is kept
+with the state, and only what changed since is ever subtracted.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from puzzlesolve.rules import Rule
+from puzzlesolve.rules.apart import Apart
 from puzzlesolve.rules.count import Count
-from puzzlesolve.unknowns import Contradiction, Marks, Unknowns
+from puzzlesolve.rules.lookup import Lookup
+from puzzlesolve.unknowns import MARKS_PER_WORD, Contradiction, Marks, State, Tally, Unknowns
+
+NOWHERE: Mapping[int, int] = {}
 
 
 class Row(NamedTuple):
@@ -24,68 +32,109 @@ class Row(NamedTuple):
 
 
 class CountTable:
-    """The counts over the marks of one pair of words."""
+    """The counts over the marks of one pair of words, and the marks that no one may be near to.
 
-    def __init__(self, even: int) -> None:
+    Each row has two lanes: what it can spare of its possible ones, and of its possible zeros. The highest bit of a
+    lane, its guard, is set while the number is not negative.
+    """
+
+    def __init__(
+        self, even: int, rows: Sequence[Row], around: Mapping[int, int] = NOWHERE, lookups: Sequence[Lookup] = ()
+    ) -> None:
         self.even = even
-        self.rows: list[Row] = []
-        self.of_bit: dict[int, int] = {}
+        self._lookups = [(rule.mask, rule) for rule in lookups]
+        everything = 0
+        for row in rows:
+            everything |= row.mask
+        for bit, near in around.items():
+            everything |= bit | near
+        width = max((row.mask.bit_count() for row in rows), default=0).bit_length() + 1
+        # By a mark's number from 1 up, as `int.bit_length` gives it: what its lanes lose, and the marks around it.
+        self._loses_zero = [0] * (MARKS_PER_WORD + 1)
+        self._loses_one = [0] * (MARKS_PER_WORD + 1)
+        self._around = [0] * (MARKS_PER_WORD + 1)
+        for bit, near in around.items():
+            self._around[bit.bit_length()] = near
+        # By a guard's number: the marks of the row, and whether its last possible ones (or zeros) are settled.
+        self._lanes: dict[int, tuple[int, bool]] = {}
+        self._guards = self._steps = spare = 0
+        for number, row in enumerate(rows):
+            size = row.mask.bit_count()
+            for lane, needed, losing in ((0, row.ones, self._loses_one), (1, row.zeros, self._loses_zero)):
+                first = (2 * number + lane) * width
+                guard = 1 << first + width - 1
+                self._lanes[guard.bit_length()] = row.mask, lane == 0
+                self._guards |= guard
+                self._steps |= 1 << first
+                spare += guard + (max(size - needed, -1) << first)
+                bits = row.mask
+                while bits:
+                    mark = bits.bit_length()
+                    bits ^= 1 << mark - 1
+                    losing[mark] += 1 << first
+        self._start = Tally(everything, everything, spare, 0, 0)
 
-    def add(self, row: Row) -> None:
-        number = 1 << len(self.rows)
-        self.rows.append(row)
-        bits = row.mask
-        while bits:
-            bit = bits & -bits
-            bits ^= bit
-            self.of_bit[bit] = self.of_bit.get(bit, 0) | number
-
-    @property
-    def all_rows(self) -> int:
-        return (1 << len(self.rows)) - 1
-
-    def concerned(self, bits: int) -> int:
-        """The rows with any of these marks."""
-        found = 0
-        while bits:
-            bit = bits & -bits
-            bits ^= bit
-            found |= self.of_bit.get(bit, 0)
-        return found
-
-    def narrow(self, words: list[int], waiting: int) -> tuple[int, int]:
-        """Narrow by the waiting rows until none of the table finds more.
+    def narrow(self, state: State) -> tuple[int, int]:
+        """Narrow by all rows, and then by all lookups, until none finds more.
 
         Returns the marks that became one and those that became zero. Raises Contradiction.
         """
-        rows, of_bit = self.rows, self.of_bit
-        may_be_zero, may_be_one = words[self.even], words[self.even + 1]
-        while waiting:
-            lowest = waiting & -waiting
-            waiting ^= lowest
-            mask, ones, zeros = rows[lowest.bit_length() - 1]
-            changed = 0
-            possible = mask & may_be_one
-            spare = possible.bit_count() - ones
-            if spare <= 0:
-                if spare < 0:
-                    raise Contradiction
-                changed = possible & may_be_zero
-                may_be_zero ^= changed
-            possible = mask & may_be_zero
-            spare = possible.bit_count() - zeros
-            if spare <= 0:
-                if spare < 0:
-                    raise Contradiction
-                cleared = possible & may_be_one
-                may_be_one ^= cleared
-                changed |= cleared
-            while changed:
-                bit = changed & -changed
-                changed ^= bit
-                waiting |= of_bit[bit]
-        made_ones, made_zeros = words[self.even] ^ may_be_zero, words[self.even + 1] ^ may_be_one
-        words[self.even], words[self.even + 1] = may_be_zero, may_be_one
+        words, even = state.words, self.even
+        may_be_zero, may_be_one = words[even], words[even + 1]
+        seen_zero, seen_one, spare, settled, looked = state.tallies.get(even) or self._start
+        loses_zero, loses_one, around = self._loses_zero, self._loses_one, self._around
+        guards, steps, lanes = self._guards, self._steps, self._lanes
+        new_ones, new_zeros = seen_zero & ~may_be_zero, seen_one & ~may_be_one
+        while True:
+            while new_ones:
+                mark = new_ones.bit_length()
+                new_ones ^= 1 << mark - 1
+                spare -= loses_zero[mark]
+                near = around[mark] & may_be_one
+                if near:
+                    if near & ~may_be_zero:
+                        raise Contradiction
+                    may_be_one ^= near
+                    new_zeros |= near
+            while new_zeros:
+                mark = new_zeros.bit_length()
+                new_zeros ^= 1 << mark - 1
+                spare -= loses_one[mark]
+            if spare & guards != guards:
+                raise Contradiction
+            # Without their last bit, lanes with nothing to spare lose their guard.
+            tight = ~(spare - steps) & guards & ~settled
+            if tight:
+                settled |= tight
+                while tight:
+                    guard = tight.bit_length()
+                    tight ^= 1 << guard - 1
+                    mask, makes_ones = lanes[guard]
+                    forced = mask & may_be_one & may_be_zero
+                    if makes_ones:
+                        may_be_zero ^= forced
+                        new_ones |= forced
+                    else:
+                        may_be_one ^= forced
+                        new_zeros |= forced
+                continue
+            changed = looked ^ may_be_one
+            for mask, rule in self._lookups:
+                if mask & changed:
+                    zeros, ones = rule.find(may_be_one)
+                    new_zeros = zeros & may_be_one
+                    new_ones = ones & may_be_zero
+                    if new_zeros or new_ones:
+                        if new_zeros & ~may_be_zero or new_ones & ~may_be_one:
+                            raise Contradiction
+                        may_be_one ^= new_zeros
+                        may_be_zero ^= new_ones
+                        break
+            else:
+                break
+        made_ones, made_zeros = words[even] ^ may_be_zero, words[even + 1] ^ may_be_one
+        words[even], words[even + 1] = may_be_zero, may_be_one
+        state.tallies[even] = Tally(may_be_zero, may_be_one, spare, settled, may_be_one)
         return made_ones, made_zeros
 
 
@@ -106,13 +155,23 @@ def as_row(rule: Rule) -> tuple[int, Row] | None:
 
 def tables(unknowns: Unknowns, rules: Sequence[Rule]) -> tuple[dict[int, CountTable], list[int]]:
     """The tables by their even words, and the rules that are in none of them."""
-    found: dict[int, CountTable] = {}
+    rows: dict[int, list[Row]] = {}
+    around: dict[int, int] = {}
+    lookups: dict[int, list[Lookup]] = {}
     others = []
     for index, rule in enumerate(rules):
         placed = as_row(rule) if isinstance(unknowns, Marks) else None
-        if placed is None:
-            others.append(index)
-        else:
+        if placed is not None:
             word, row = placed
-            found.setdefault(word, CountTable(word)).add(row)
-    return found, others
+            rows.setdefault(word, []).append(row)
+        elif isinstance(rule, Apart) and rule.in_one_word:
+            around = {bit: near.get(word, 0) for (word, bit), near in rule.around.items()}
+            rows.setdefault(0, [])
+        elif isinstance(rule, Lookup):
+            lookups.setdefault(rule.even, []).append(rule)
+        else:
+            others.append(index)
+    return {
+        word: CountTable(word, found, around if word == 0 else NOWHERE, lookups.get(word, ()))
+        for word, found in rows.items()
+    }, others

@@ -14,6 +14,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import NamedTuple
 
 from puzzlesolve.cells import Cell, either, grouped, listed
 
@@ -26,17 +27,32 @@ class Contradiction(Exception):
     """No value is left for some unknown: what was assumed cannot be."""
 
 
+class Tally(NamedTuple):
+    """What `counting.CountTable` knows of a pair of words as they were when it last saw them."""
+
+    may_be_zero: int
+    may_be_one: int
+    spare: int
+    settled: int
+    looked: int
+
+
 class State:
     """What is still possible; `touched` collects the words and bits taken away since somebody last looked."""
 
-    __slots__ = ("touched", "words")
+    __slots__ = ("tallies", "touched", "words")
 
-    def __init__(self, words: list[int]) -> None:
+    def __init__(self, words: list[int], tallies: dict[int, Tally] | None = None) -> None:
         self.words = words
+        self.tallies = tallies or {}
         self.touched: list[tuple[int, int]] = []
 
     def copy(self) -> State:
-        return State(self.words.copy())
+        return State(self.words.copy(), self.tallies.copy())
+
+    def size(self) -> int:
+        """How much is still possible."""
+        return sum(map(int.bit_count, self.words))
 
     def keep(self, word: int, bits: int) -> None:
         """Leave a number only these values."""
@@ -100,14 +116,39 @@ class Unknowns(ABC):
     def touched(self, word: int, bits: int) -> Iterator[int]:
         """The unknowns behind an entry of `State.touched`."""
 
+    def keep_all(self, state: State, words: Sequence[int]) -> bool:
+        """Leave only what another state's words allow too; whether that took anything away. Raises Contradiction."""
+        for word, (before, bits) in enumerate(zip(state.words, words)):
+            taken = before & ~bits
+            if taken:
+                state.words[word] = before ^ taken
+                state.touched.append((word, taken))
+                if self.empty(state, word, taken):
+                    raise Contradiction
+        return bool(state.touched)
+
+    @abstractmethod
+    def empty(self, state: State, word: int, taken: int) -> bool:
+        """Whether some unknown has nothing left, now that this was taken away."""
+
+    @abstractmethod
+    def bit(self, unknown: int, value: int) -> tuple[int, int]:
+        """The word and the bit that say that an unknown may have a value."""
+
+    @abstractmethod
+    def known(self, state: State) -> list[int]:
+        """Of each word, the bits of values that are the only ones left for their unknowns."""
+
+    @abstractmethod
+    def watched(self, unknowns: Sequence[int]) -> dict[int, int]:
+        """The words, and the bits of these, that belong to some unknowns."""
+
     def exclude(self, state: State, unknown: int, value: int) -> None:
         """Take one value away from an unknown."""
         self.keep_only(state, unknown, [other for other in self.values(state, unknown) if other != value])
 
-    def decided(self, state: State) -> list[int] | None:
-        """The value of every unknown, or None while one is open."""
-        if self.open(state):
-            return None
+    def decided(self, state: State) -> list[int]:
+        """The value of every unknown in a state that leaves none open."""
         return [self.values(state, unknown)[0] for unknown in range(len(self))]
 
     def by_cell(self, values: Sequence[int]) -> dict[Cell, int]:
@@ -144,6 +185,18 @@ class Numbers(Unknowns):
 
     def touched(self, word: int, bits: int) -> Iterator[int]:
         yield word
+
+    def empty(self, state: State, word: int, taken: int) -> bool:
+        return not state.words[word]
+
+    def bit(self, unknown: int, value: int) -> tuple[int, int]:
+        return unknown, 1 << value
+
+    def known(self, state: State) -> list[int]:
+        return [0 if word & (word - 1) else word for word in state.words]
+
+    def watched(self, unknowns: Sequence[int]) -> dict[int, int]:
+        return dict.fromkeys(unknowns, -1)
 
 
 class Marks(Unknowns):
@@ -207,3 +260,22 @@ class Marks(Unknowns):
             lowest = bits & -bits
             yield first + lowest.bit_length() - 1
             bits ^= lowest
+
+    def empty(self, state: State, word: int, taken: int) -> bool:
+        return bool(taken & ~state.words[word ^ 1])
+
+    def bit(self, unknown: int, value: int) -> tuple[int, int]:
+        word, bit = self.place(unknown)
+        return word + value, bit
+
+    def known(self, state: State) -> list[int]:
+        words = state.words
+        return [word & ~words[i ^ 1] for i, word in enumerate(words)]
+
+    def watched(self, unknowns: Sequence[int]) -> dict[int, int]:
+        found: dict[int, int] = {}
+        for unknown in unknowns:
+            even, bit = self.place(unknown)
+            for word in (even, even + 1):
+                found[word] = found.get(word, 0) | bit
+        return found

@@ -1,10 +1,11 @@
-"""From a puzzle to a verdict: logic, then the model of what is left, then the check."""
+"""From a puzzle to a verdict: logic, cases, then the model of what is left, then the check."""
 
 from __future__ import annotations
 
 import time
 from typing import NamedTuple
 
+from puzzlesolve.cases import TooManyCases, cases
 from puzzlesolve.cells import Cell
 from puzzlesolve.logic import Logic, OutOfTime
 from puzzlesolve.milp import SolverFailed
@@ -75,55 +76,72 @@ def solve_problem(
     """
     deadline = options.deadline(time.monotonic() if started is None else started)
     state = problem.unknowns.start()
-    try:
-        if options.engine == "auto":
-            decided = _by_logic(problem, state, deadline)
-            if decided is not None:
-                return Outcome(SOLVED if options.first else UNIQUE, [decided], "logic")
-    except Contradiction:
-        return Outcome(NONE, [], "logic")
-    except OutOfTime:
-        return Outcome(UNDECIDED, [], None, _late(options), late=True)
+    if options.engine == "auto":
+        try:
+            return _by_logic(problem, state, options, deadline)
+        except OutOfTime:
+            return _unproved([], options, _late(options), late=True)
+        except TooManyCases:
+            pass
     return _by_model(problem, state, options, deadline)
 
 
-def _by_logic(problem: Problem, state: State, deadline: float | None) -> Board | None:
-    """The only solution, if logic finds it. Raises Contradiction, OutOfTime, Defect."""
+def _by_logic(problem: Problem, state: State, options: Options, deadline: float | None) -> Outcome:
+    """Narrow the state; the verdict, where logic and a few cases give it. Raises TooManyCases, OutOfTime, Defect."""
     logic = Logic(problem, deadline)
-    logic.narrow_all(state)
-    if problem.unknowns.open(state):
-        logic.what_if(state)
-    values = problem.unknowns.decided(state)
-    if values is None:
-        return None
-    board = problem.unknowns.by_cell(values)
+    try:
+        logic.narrow_all(state)
+        trials = logic.what_if(state)
+    except Contradiction:
+        return Outcome(NONE, [], "logic")
+    if not problem.unknowns.open(state):
+        return Outcome(SOLVED if options.first else UNIQUE, [_checked(problem, state)], "logic")
+    boards: list[Board] = []
+    try:
+        for decided in cases(logic, state, trials):
+            boards.append(_checked(problem, decided))
+            if len(boards) == options.wanted:
+                return Outcome(SOLVED if options.first else MULTIPLE, _shown(boards, options), "check")
+    except OutOfTime:
+        return _unproved(boards, options, _late(options), late=True)
+    return Outcome(_verdict(boards), _shown(boards, options), "cases")
+
+
+def _checked(problem: Problem, state: State) -> Board:
+    """The board of a decided state. Raises Defect."""
+    board = problem.unknowns.by_cell(problem.unknowns.decided(state))
     wrong = problem.broken(board)
     if wrong is not None:
         raise Defect(f"logic decided on a board that breaks a rule: {wrong}")
     return board
 
 
+def _verdict(boards: list[Board]) -> str:
+    """The verdict when these are all solutions."""
+    return (NONE, UNIQUE, MULTIPLE)[min(len(boards), 2)]
+
+
 def _by_model(problem: Problem, state: State, options: Options, deadline: float | None) -> Outcome:
     from puzzlesolve.milp.model import Model, NoAnswer
 
     boards: list[Board] = []
-    late = False
     try:
         model = Model(problem, state, options.solver, deadline)
         while options.wanted is None or len(boards) < options.wanted:
             answer = model.ask()
             if isinstance(answer, NoAnswer):
-                verdict = (NONE, UNIQUE, MULTIPLE)[min(len(boards), 2)]
-                return Outcome(verdict, _shown(boards, options), answer.proof)
+                return Outcome(_verdict(boards), _shown(boards, options), answer.proof)
             boards.append(problem.unknowns.by_cell(answer.values))
             model.forbid(answer.values)
     except OutOfTime:
-        late = True
-        message = _late(options)
+        return _unproved(boards, options, _late(options), late=True)
     except SolverFailed as failure:
-        message = str(failure)
-    else:
-        return Outcome(SOLVED if options.first else MULTIPLE, _shown(boards, options), "check")
+        return _unproved(boards, options, str(failure), late=False)
+    return Outcome(SOLVED if options.first else MULTIPLE, _shown(boards, options), "check")
+
+
+def _unproved(boards: list[Board], options: Options, message: str, late: bool) -> Outcome:
+    """What is known when the end came too early: two solutions are several in any case."""
     return Outcome(MULTIPLE if len(boards) > 1 else UNDECIDED, _shown(boards, options), None, message, late)
 
 

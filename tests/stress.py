@@ -118,7 +118,7 @@ def by_logic(problem: Problem) -> Iterator[list[int]]:
             return
         for value in unknowns.values(state, still_open[0]):
             try:
-                then, _ = logic.suppose(state, still_open[0], value)
+                then = logic.suppose(state, still_open[0], value)
             except Contradiction:
                 continue
             yield from below(then)

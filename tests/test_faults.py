@@ -18,6 +18,7 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 from processes import COMMAND, SEVERAL, UNIQUE, environment, fake_cbc, run, with_fake_cbc
+from pulp.apis.coin_api import pulp_cbc_path
 
 from puzzlesolve.cli import cli
 
@@ -222,7 +223,7 @@ def test_a_signal_that_we_were_told_to_ignore_is_ignored(tmp_path: Path, number:
     (tmp_path / "puzzle.txt").write_text(SEVERAL)
     cbc = f"import os, signal\nos.kill(os.getppid(), signal.SIG{number})"
     command = ["sh", "-c", f"trap '' {number}; exec \"$@\"", "sh"]
-    arguments = ["bomber", "-q", "--solver", "cbc", str(tmp_path / "puzzle.txt")]
+    arguments = ["bomber", "-q", "--engine", "milp", "--solver", "cbc", str(tmp_path / "puzzle.txt")]
     result = with_fake_cbc(tmp_path, cbc, *arguments, before=command)
     # The fake solver gives no answer.
     assert (result.returncode, result.stdout) == (5, "undecided\n")
@@ -232,10 +233,18 @@ def test_a_signal_that_we_were_told_to_ignore_is_ignored(tmp_path: Path, number:
 def test_a_worker_that_is_killed_costs_one_file(tmp_path: Path, number: int) -> None:
     easy, hard = tmp_path / "easy.txt", tmp_path / "hard.txt"
     easy.write_text(UNIQUE)
-    hard.write_text(SEVERAL)
-    murderous = f"import os\nos.kill(os.getppid(), {int(number)})"
+    hard.write_text("." * 50)
+    # It ends the worker that has the large model, and solves the small ones.
+    murderous = f"""\
+import os, sys
+if os.path.getsize("model.mps") > 1000:
+    os.kill(os.getppid(), {int(number)})
+else:
+    os.execv({pulp_cbc_path!r}, ["cbc", *sys.argv[1:]])
+"""
     files = [str(hard if place % 3 == 1 else easy) for place in range(12)]
-    result = with_fake_cbc(tmp_path, murderous, "bomber", "-q", "--solver", "cbc", "--jobs", "2", *files)
+    options = ["-q", "--engine", "milp", "--solver", "cbc", "--jobs", "2"]
+    result = with_fake_cbc(tmp_path, murderous, "bomber", *options, *files)
     verdicts = ["undecided" if file == str(hard) else "unique" for file in files]
     assert result.stdout.splitlines() == [f"{file}: {verdict}" for file, verdict in zip(files, verdicts)]
     message = f"{hard}: undecided: its worker was killed by signal {int(number)}\n"
@@ -248,7 +257,7 @@ def test_the_file_of_a_worker_that_was_killed_is_undecided_in_every_format(tmp_p
     hard = tmp_path / "hard.txt"
     hard.write_text(f"kind: bomber\n\n{SEVERAL}")
     murderous = "import os, signal\nos.kill(os.getppid(), signal.SIGKILL)"
-    arguments = ["solve", "--solver", "cbc", "--jobs", "2", *options, str(hard), str(hard)]
+    arguments = ["solve", "--engine", "milp", "--solver", "cbc", "--jobs", "2", *options, str(hard), str(hard)]
     result = with_fake_cbc(tmp_path, murderous, *arguments)
     assert result.returncode == 5
     assert (result.stdout + result.stderr).count("its worker was killed by signal 9") == 2

@@ -275,7 +275,7 @@ class Hanging:
         cbc.write_text(f"#!/bin/sh\necho $$ > '{started}'\nexec sleep 600\n")
         cbc.chmod(cbc.stat().st_mode | stat.S_IXUSR)
         self.process = subprocess.Popen(
-            [sys.executable, "-c", WITH_ANOTHER_CBC, str(cbc), "bomber", "--solver", "cbc", "-"],
+            [sys.executable, "-c", WITH_ANOTHER_CBC, str(cbc), "bomber", "--engine", "milp", "--solver", "cbc", "-"],
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             stderr=subprocess.PIPE,
@@ -413,7 +413,7 @@ def test_a_signal_in_the_middle_of_a_batch_leaves_whole_lines(
     easy, endless = tmp_path / "easy.txt", tmp_path / "endless.txt"
     easy.write_text(UNIQUE)
     endless.write_text(ENDLESS)
-    options = ["--format", "json", "--solver", solver, "--solutions", "all"]
+    options = ["--format", "json", "--engine", "milp", "--solver", solver, "--solutions", "all"]
     solving = start("bomber", *options, str(easy), str(endless))
     assert json.loads(solving.first_line())["verdict"] == "unique"
     solving.wait_for_solvers(9)
@@ -464,7 +464,7 @@ def test_what_logic_decides_needs_neither_pulp_nor_rich(options: list[str]) -> N
 
 def test_a_picture_needs_rich_and_a_model_needs_pulp() -> None:
     assert "rich" in imports_of("bomber", stdin=UNIQUE)
-    assert imports_of("bomber", "-q", stdin=SEVERAL) == ["pulp", "puzzlesolve.kinds.bomber"]
+    assert imports_of("bomber", "-q", "--engine", "milp", stdin=SEVERAL) == ["pulp", "puzzlesolve.kinds.bomber"]
 
 
 # Terminals and encodings.

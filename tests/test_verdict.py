@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from itertools import islice
 from typing import Any
 
 import pytest
 from strategies import problem_of
 
-from puzzlesolve.logic import Logic, OutOfTime
+from puzzlesolve.cases import cases
+from puzzlesolve.logic import Logic, OutOfTime, Trials
 from puzzlesolve.milp.solvers import INFEASIBLE, SOLVED, Way
 from puzzlesolve.unknowns import State
 from puzzlesolve.verdict import Defect, Options, Outcome, solve_problem
@@ -119,6 +121,20 @@ def test_a_solution_found_before_the_time_limit_is_still_given(ways_run: Callabl
     ways_run(late)
     found = outcome(ONE_BOMB, engine="milp", time_limit=60)
     assert (found.verdict, bombs(found), found.proof) == ("undecided", [[(0, 1)]], None)
+    assert found.message == "the time limit of 60 s came first"
+
+
+@pytest.mark.parametrize(("count", "verdict"), [(0, "undecided"), (1, "undecided"), (2, "multiple")])
+def test_solutions_found_in_cases_before_the_time_limit_are_still_given(
+    count: int, verdict: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def late(logic: Logic, state: State, trials: Trials) -> Iterator[State]:
+        yield from islice(cases(logic, state, trials), count)
+        raise OutOfTime
+
+    monkeypatch.setattr("puzzlesolve.verdict.cases", late)
+    found = outcome(THREE_PLACES, solutions=None, time_limit=60)
+    assert (found.verdict, len(found.boards), found.proof) == (verdict, count, None)
     assert found.message == "the time limit of 60 s came first"
 
 

@@ -93,7 +93,7 @@ class _Search:
         if any(self._has_answer(state, unknown, value) for value in others):
             return True
         self.unknowns.keep_only(state, unknown, [self.truth[unknown]])
-        self.logic.narrow_from(state, [unknown])
+        self.logic.narrow_from(state)
         return False
 
     def _has_answer(self, state: State, unknown: int, value: int) -> bool:
@@ -103,7 +103,7 @@ class _Search:
             if self.steps < 0:
                 raise _GaveUp
             try:
-                then, _ = self.logic.suppose(*stack.pop())
+                then = self.logic.suppose(*stack.pop())
             except Contradiction:
                 continue
             choice = self._choice(then)

@@ -167,10 +167,9 @@ def _finds_another(logic: Logic, state: State, unknown: int, known: Sequence[int
     for value in logic.unknowns.values(state, unknown):
         if value != known[unknown] and value in logic.unknowns.values(state, unknown):
             try:
-                then, _ = logic.suppose(state, unknown, value)
+                then = logic.suppose(state, unknown, value)
             except Contradiction:
-                logic.unknowns.exclude(state, unknown, value)
-                logic.narrow_from(state, [unknown])
+                logic.rule_out(state, unknown, value)
             else:
                 if _completes(logic, then, known):
                     return True
@@ -185,7 +184,7 @@ def _completes(logic: Logic, state: State, known: Sequence[int]) -> bool:
             if len(values) > 1:
                 value = known[unknown] if known[unknown] in values else values[0]
                 logic.unknowns.keep_only(state, unknown, [value])
-                logic.narrow_from(state, [unknown])
+                logic.narrow_from(state)
     except Contradiction:
         return False
     return True

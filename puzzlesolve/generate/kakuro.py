@@ -183,8 +183,8 @@ def _fill(request: Request, layout: Layout, kept: Mapping[int, int]) -> list[int
     digits, random = layout.digits, request.random
     state = digits.start()
     for unknown, digit in kept.items():
-        state.words[unknown] = 1 << digit
-    layout.differ.narrow_from(state, [unknown for unknown in range(len(digits)) if unknown not in kept])
+        digits.keep_only(state, unknown, [digit])
+    layout.differ.narrow_from(state)
     while still_open := digits.open(state):
         values = {unknown: digits.values(state, unknown) for unknown in still_open}
         fewest = min(map(len, values.values()))
@@ -192,8 +192,8 @@ def _fill(request: Request, layout: Layout, kept: Mapping[int, int]) -> list[int
         extremes = (values[unknown][0], values[unknown][-1])
         digit = random.choice(extremes if random.random() < EXTREMES else values[unknown])
         digits.keep_only(state, unknown, [digit])
-        layout.differ.narrow_from(state, [unknown])
-    return digits.decided(state) or []
+        layout.differ.narrow_from(state)
+    return digits.decided(state)
 
 
 def _trial(request: Request, layout: Layout, digits: list[int]) -> Trial:

@@ -15,7 +15,7 @@ from puzzlesolve.reader import Sheet, number, read_rooms
 from puzzlesolve.rules import Rule
 from puzzlesolve.rules.apart import Apart
 from puzzlesolve.rules.count import Count
-from puzzlesolve.rules.placement import Placement
+from puzzlesolve.rules.placement import Neighbourhood, Placement
 from puzzlesolve.rules.strip import Strip
 from puzzlesolve.unknowns import MARKS_PER_WORD, Marks
 
@@ -63,23 +63,21 @@ def problem(puzzle: StarBattle) -> Problem:
             for name, cells, count in _bands(height, stars, areas)
             if count <= stars
         ]
-    return Problem(marks, [*rules, *_closer_looks(marks, puzzle, areas)])
+    return Problem(marks, [*rules, *_closer_looks(marks, puzzle, groups)])
 
 
-def _closer_looks(marks: Marks, puzzle: StarBattle, areas: Mapping[str, list[Cell]]) -> Iterator[Rule]:
-    """What follows from counts and touching together: two neighbouring lines, and an area with what is around it.
-
-    With one star each, asking "what if" about a cell sees as much.
-    """
+def _closer_looks(marks: Marks, puzzle: StarBattle, groups: Mapping[str, list[Cell]]) -> Iterator[Rule]:
+    """What follows from counts and touching together: two neighbouring lines, and a group with what is around it."""
     height, width = size(puzzle)
-    if len(marks) > MARKS_PER_WORD or not 2 <= puzzle.stars <= max(height, width):
+    if len(marks) > MARKS_PER_WORD:
         return
     every_line = list(lines(height, width).items())
     for part in (every_line[:height], every_line[height:]):
         for (name, first), (other, second) in pairwise(part):
             yield Strip(marks, first, second, puzzle.stars, f"{name} and {other}", "stars")
-    for name, cells in areas.items():
-        yield Placement(marks, cells, puzzle.stars, f"area {name}", "stars")
+    board = Neighbourhood(marks)
+    for name, cells in groups.items():
+        yield Placement(marks, board, cells, puzzle.stars, name, "stars")
 
 
 def _bands(n: int, stars: int, areas: Mapping[str, list[Cell]]) -> Iterator[tuple[str, list[Cell], int]]:

@@ -19,10 +19,16 @@ class Apart(Rule):
         self.unknowns = [marks.of[cell] for cell in self.cells]
         self.blocks = [[marks.of[cell] for cell in block] for block in blocks(height, width)]
         self._marks = marks
-        self._around = [
-            marks.masks({marks.of[near]: 1 for near in neighbours(cell, AROUND) if near in marks.of})
-            for cell in self.cells
-        ]
+        places = {cell: marks.place(marks.of[cell]) for cell in self.cells}
+        self.in_one_word = len({word for word, _ in places.values()}) == 1
+        # By the word and bit of each mark: the bits around it, by word.
+        self.around: dict[tuple[int, int], dict[int, int]] = {}
+        for cell, place in places.items():
+            near = self.around[place] = {}
+            for other in neighbours(cell, AROUND):
+                if other in places:
+                    word, bit = places[other]
+                    near[word] = near.get(word, 0) | bit
 
     @property
     def statement(self) -> str:
@@ -31,9 +37,12 @@ class Apart(Rule):
     def narrow(self, state: State) -> None:
         words = state.words
         for even in range(0, len(words), 2):
-            for one in self._marks.touched(even, words[even + 1] & ~words[even]):
-                for word, _, mask in self._around[one]:
-                    state.set_zeros(word, mask)
+            ones = words[even + 1] & ~words[even]
+            while ones:
+                one = ones & -ones
+                ones ^= one
+                for word, near in self.around[even, one].items():
+                    state.set_zeros(word, near)
 
     def reason(self, before: State, after: State) -> str:
         return f"no two {self.ones} touch"

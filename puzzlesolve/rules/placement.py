@@ -5,24 +5,79 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 
 from puzzlesolve.cells import AROUND, Cell, at, neighbours
-from puzzlesolve.rules import Row, Rule
-from puzzlesolve.unknowns import Contradiction, Marks, State
-
-# With more open cells than this there is nearly always a way, and looking for it takes long.
-MOST_OPEN = 24
+from puzzlesolve.rules import Row
+from puzzlesolve.rules.lookup import NOTHING, Finding, Lookup
+from puzzlesolve.unknowns import Marks, State
 
 
-class Placement(Rule):
+class Neighbourhood:
+    """The marks around each mark of a board, shared by all its placements.
+
+    A mark is a bit; marks are numbered row by row, so the lowest of a set has no other above it or to its left.
+    """
+
+    def __init__(self, marks: Marks) -> None:
+        bits = {cell: marks.place(unknown)[1] for cell, unknown in marks.of.items()}
+        self.near: dict[int, int] = {}
+        self._left_below: dict[int, int] = {}
+        self._right: dict[int, int] = {}
+        for (i, j), bit in bits.items():
+            self.near[bit] = sum(bits.get(cell, 0) for cell in neighbours((i, j), AROUND)) | bit
+            self._left_below[bit] = bits.get((i + 1, j - 1), 0)
+            self._right[bit] = bits.get((i, j + 1), 0) | bits.get((i + 1, j + 1), 0)
+
+    def many(self, possible: int) -> int:
+        """Many of these marks, none touching: always the lowest that is left."""
+        taken = 0
+        while possible:
+            lowest = possible & -possible
+            taken |= lowest
+            possible &= ~self.near[lowest]
+        return taken
+
+    def some(self, possible: int, wanted: int) -> int | None:
+        """So many of these marks, none touching, or None."""
+        taken = 0
+        while wanted > 0:
+            if possible.bit_count() < wanted:
+                return None
+            lowest = possible & -possible
+            rest = possible & ~self.near[lowest]
+            if possible & self._left_below[lowest] and possible & self._right[lowest]:
+                others = self.some(rest, wanted - 1)
+                if others is not None:
+                    return taken | lowest | others
+                possible ^= lowest
+            else:
+                # Whatever else touches all that this one touches would take away more: this one is as good as any.
+                taken |= lowest
+                possible = rest
+                wanted -= 1
+        return taken
+
+    def touched(self, taken: int, times: int) -> list[int]:
+        """For each number up to `times`, the marks with at least so many of the taken ones at or around them."""
+        levels = [-1] + [0] * times
+        while taken:
+            lowest = taken & -taken
+            taken ^= lowest
+            near = self.near[lowest]
+            for level in range(times, 0, -1):
+                levels[level] |= levels[level - 1] & near
+        return levels
+
+
+class Placement(Lookup):
     """An area has `count` ones, and no other one touches them.
 
     It follows from the count and from keeping apart, and sees more than these see one by one: cells that cannot take
     part, and cells around the area that would leave no room in it.
     """
 
-    cost = 3
-    implied = True
-
-    def __init__(self, marks: Marks, area: Sequence[Cell], count: int, name: str, ones: str) -> None:
+    def __init__(
+        self, marks: Marks, board: Neighbourhood, area: Sequence[Cell], count: int, name: str, ones: str
+    ) -> None:
+        super().__init__()
         self.name = name
         self.ones = ones
         self.area = area
@@ -30,59 +85,63 @@ class Placement(Rule):
         around = {near for cell in area for near in neighbours(cell, AROUND) if near in marks.of}
         self.cells = [*area, *sorted(around.difference(area))]
         self.unknowns = [marks.of[cell] for cell in area]
-        bit = {cell: marks.place(unknown)[1] for cell, unknown in marks.of.items()}
-        self._even = marks.place(self.unknowns[0])[0]
-        self._mask = sum(bit[cell] for cell in area)
-        self._near = {
-            bit[cell]: sum(bit[near] for near in neighbours(cell, AROUND) if near in bit) for cell in self.cells
-        }
-        self._touching = [
-            (marks.of[cell], marks.of[near])
-            for cell in area
-            for near in neighbours(cell, AROUND)
-            if near in marks.of and (near not in area or near > cell)
-        ]
+        self.even, _ = marks.place(self.unknowns[0])
+        self.mask = sum(marks.place(unknown)[1] for unknown in self.unknowns)
+        self._of = marks.of
+        self._board = board
+        # So many ones that do not touch each other fit at and around a cell: the corners of a square, the ends of a line.
+        self._most_near = 2 if len({i for i, _ in area}) == 1 or len({j for _, j in area}) == 1 else 4
 
-    def narrow(self, state: State) -> None:
-        may_be_zero, may_be_one = state.words[self._even], state.words[self._even + 1]
-        ones = may_be_one & ~may_be_zero
-        wanted = self.count - (self._mask & ones).bit_count()
-        free = self._mask & may_be_one & may_be_zero
-        for bit, near in self._near.items():
-            if bit & ones:
-                free &= ~near
-                if near & ones and (bit | near & ones) & self._mask:
-                    raise Contradiction
-        if free.bit_count() > MOST_OPEN:
-            return
-        if not self._fits(free, wanted):
-            raise Contradiction
+    def look(self, possible: int) -> Finding | None:
+        board = self._board
+        taken = board.many(possible)
+        if taken.bit_count() < self.count:
+            found = board.some(possible, self.count)
+            if found is None:
+                return None
+            taken = found
+        spare = taken.bit_count() - self.count
+        if spare >= self._most_near:
+            return NOTHING
+        # What touches few of the taken marks leaves enough of them. In the area a mark adds itself.
+        levels = board.touched(taken, spare + 2)
+        doubtful = levels[spare + 1] & ~possible | levels[spare + 2]
         zeros = 0
-        for bit, near in self._near.items():
-            if bit & may_be_one & may_be_zero:
-                inside = bit & self._mask != 0
-                if (inside and not bit & free) or not self._fits(free & ~near & ~bit, wanted - inside):
-                    zeros |= bit
-        state.set_zeros(self._even, zeros)
+        while doubtful:
+            lowest = doubtful & -doubtful
+            doubtful ^= lowest
+            inside = lowest & possible
+            others = board.some(possible & ~board.near[lowest], self.count - (1 if inside else 0))
+            if others is None:
+                zeros |= lowest
+            else:
+                taken_now = others | inside
+                _, once, twice = board.touched(taken_now, 2)
+                doubtful &= once & ~possible | twice
+        return Finding(zeros, 0 if spare else self._needed(possible, taken)) or NOTHING
 
-    def _fits(self, free: int, wanted: int) -> bool:
-        """Whether so many ones can be placed in these cells without touching."""
-        if wanted <= 0:
-            return wanted == 0
-        while free.bit_count() >= wanted:
-            bit = free & -free
-            free ^= bit
-            if self._fits(free & ~self._near[bit], wanted - 1):
-                return True
-        return False
+    def _needed(self, possible: int, taken: int) -> int:
+        """The marks without which there would be too few."""
+        needed = 0
+        while taken:
+            lowest = taken & -taken
+            taken ^= lowest
+            others = self._board.some(possible ^ lowest, self.count)
+            if others is None:
+                needed |= lowest
+            else:
+                taken &= others
+        return needed
 
     def reason(self, before: State, after: State) -> str:
         return f"{self.name} needs {self.count} {self.ones} that do not touch, and would have no room for them"
 
     def linear(self, state: State) -> Iterator[Row]:
         yield Row([(1, (unknown, 1)) for unknown in self.unknowns], "==", self.count)
-        for one, other in self._touching:
-            yield Row([(1, (one, 1)), (1, (other, 1))], "<=", 1)
+        for cell in self.area:
+            for near in neighbours(cell, AROUND):
+                if near in self._of and (near not in self.area or near > cell):
+                    yield Row([(1, (self._of[cell], 1)), (1, (self._of[near], 1))], "<=", 1)
 
     def broken(self, board: Mapping[Cell, int]) -> str | None:
         held = [cell for cell in self.area if board[cell]]

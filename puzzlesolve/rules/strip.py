@@ -1,32 +1,26 @@
-"""Two neighbouring lines, each with so many ones, none of them touching.
-
-Narrowing is exact. It walks along the strip, a pair of cells at a time: each pair is empty, or has its one in the first
-line or in the second. What was placed so far is a pair of counts, written as one bit of an integer, so that "one more
-in the second line" for all pairs of counts at once is a shift. Going forward (which counts can be reached?) and back
-(from which can the rest be completed?) takes a few operations for each pair of cells.
-"""
+"""Two neighbouring lines of ones that do not touch: no two of them are in the same place or in neighbouring ones."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
 from puzzlesolve.cells import AROUND, Cell, at, neighbours
-from puzzlesolve.rules import Row, Rule
-from puzzlesolve.unknowns import Contradiction, Marks, State
+from puzzlesolve.rules import Row
+from puzzlesolve.rules.lookup import NOTHING, Finding, Lookup
+from puzzlesolve.unknowns import Marks, State
 
 
-class Strip(Rule):
-    """Each of two neighbouring lines has `count` ones, and no two ones of the strip touch.
+class Strip(Lookup):
+    """Two neighbouring lines have twice `count` ones together, and no two of them touch.
 
-    It follows from the two counts and from keeping apart, and sees more than these see one by one.
+    It follows from the counts of the lines and from keeping apart. Seen along the strip, the ones need places of their
+    own with a free place between any two; narrowing looks at strips that have just enough room for that.
     """
-
-    cost = 3
-    implied = True
 
     def __init__(
         self, marks: Marks, first: Sequence[Cell], second: Sequence[Cell], count: int, name: str, ones: str
     ) -> None:
+        super().__init__()
         self.name = name
         self.ones = ones
         self.first, self.second = first, second
@@ -34,49 +28,55 @@ class Strip(Rule):
         self.count = count
         self.unknowns = [marks.of[cell] for cell in self.cells]
         places = [marks.place(unknown) for unknown in self.unknowns]
-        (self._even,) = {even for even, _ in places}
-        bits = [bit for _, bit in places]
-        self._pairs = list(zip(bits[: len(first)], bits[len(first) :]))
-        # Counts (a, b) are bit a + b * stride; one place more than needed catches what overflows.
-        self._stride = count + 2
-        self._valid = sum(1 << (a + b * self._stride) for a in range(count + 1) for b in range(count + 1))
-        self._goal = 1 << (count + count * self._stride)
+        self.even = places[0][0]
+        self.mask = sum(bit for _, bit in places)
+        # In a line the marks lie a step apart, and the second line lies a shift from the first.
+        bits = [bit.bit_length() for _, bit in places]
+        self._step = bits[1] - bits[0] if len(first) > 1 else 1
+        self._shift = bits[len(first)] - bits[0]
+        self._line = sum(bit for _, bit in places[: len(first)])
 
-    def narrow(self, state: State) -> None:
-        may_be_zero, may_be_one = state.words[self._even], state.words[self._even + 1]
-        reached = self._forward(may_be_zero, may_be_one)
-        empty = upper = lower = self._goal
-        zeros = ones = 0
-        for (first, second), counts in zip(reversed(self._pairs), reversed(reached)):
-            empty, upper, lower = empty & counts[0], upper & counts[1], lower & counts[2]
-            zeros |= (0 if upper else first) | (0 if lower else second)
-            ones |= (0 if empty or lower else first) | (0 if empty or upper else second)
-            if not (empty or upper or lower):
-                raise Contradiction
-            empty, upper, lower = empty | upper >> 1 | lower >> self._stride, empty, empty
-        state.set_zeros(self._even, zeros & may_be_one)
-        state.set_ones(self._even, ones & may_be_zero)
+    def look(self, possible: int) -> Finding | None:
+        upper, lower = possible & self._line, possible >> self._shift & self._line
+        places = upper | lower
+        firsts = self._from_below(places)
+        if len(firsts) != 2 * self.count:
+            return None if len(firsts) < 2 * self.count else NOTHING
+        usable = needed = 0
+        for first, last in zip(firsts, reversed(self._from_above(places))):
+            # The next one is somewhere between where it comes when all are packed to one end and to the other.
+            usable |= 2 * last - first & places
+            if first == last:
+                needed |= first
+        useless = places & ~usable
+        return Finding(
+            (useless | useless << self._shift) & possible,
+            needed & upper & ~lower | (needed & lower & ~upper) << self._shift,
+        )
 
-    def _forward(self, may_be_zero: int, may_be_one: int) -> list[tuple[int, int, int]]:
-        """For each pair of cells the counts that can be reached with it empty, with a one above, with a one below."""
-        empty, upper, lower = 1, 0, 0
-        reached = []
-        for first, second in self._pairs:
-            before = empty
-            empty = (empty | upper | lower) if may_be_zero & first and may_be_zero & second else 0
-            upper = before << 1 & self._valid if may_be_one & first and may_be_zero & second else 0
-            lower = before << self._stride & self._valid if may_be_one & second and may_be_zero & first else 0
-            reached.append((empty, upper, lower))
-        return reached
+    def _from_below(self, places: int) -> list[int]:
+        found = []
+        while places:
+            lowest = places & -places
+            found.append(lowest)
+            places &= ~(lowest | lowest << self._step)
+        return found
+
+    def _from_above(self, places: int) -> list[int]:
+        found = []
+        while places:
+            highest = 1 << places.bit_length() - 1
+            found.append(highest)
+            places &= ~(highest | highest >> self._step)
+        return found
 
     def reason(self, before: State, after: State) -> str:
-        return f"{self.name} have {self.count} {self.ones} each, and none of them touch"
+        return f"{self.name} have {self.count} {self.ones} each, and there is just room for them without touching"
 
     def linear(self, state: State) -> Iterator[Row]:
+        yield Row([(1, (unknown, 1)) for unknown in self.unknowns], "==", 2 * self.count)
         half = len(self.first)
         upper, lower = self.unknowns[:half], self.unknowns[half:]
-        for line in (upper, lower):
-            yield Row([(1, (unknown, 1)) for unknown in line], "==", self.count)
         for i in range(half - 1):
             block = (upper[i], upper[i + 1], lower[i], lower[i + 1])
             yield Row([(1, (unknown, 1)) for unknown in block], "<=", 1)
@@ -84,9 +84,9 @@ class Strip(Rule):
             yield Row([(1, (unknown, 1)) for unknown in self.unknowns], "<=", 1)
 
     def broken(self, board: Mapping[Cell, int]) -> str | None:
-        for line in (self.first, self.second):
-            if sum(board[cell] for cell in line) != self.count:
-                return f"one of {self.name} does not have {self.count} {self.ones}"
+        held = sum(board[cell] for cell in self.cells)
+        if held != 2 * self.count:
+            return f"{self.name} have {held} {self.ones}, not {2 * self.count}"
         for cell in self.cells:
             for near in neighbours(cell, AROUND):
                 if near in self.cells and board[cell] == board[near] == 1:

@@ -1,0 +1,52 @@
+"""When no single "what if" says more: distinguish cases, and ask again in each of them.
+
+Most puzzles that logic leaves open fall apart after a few cases, long before a model would be written down. Those that do
+not are better left to the model.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from puzzlesolve.logic import Logic, Trials
+from puzzlesolve.unknowns import Contradiction, State
+
+# After so many trials, in all cases together, the model is the better way.
+MOST_TRIALS = 20000
+
+
+class TooManyCases(Exception):
+    """It did not come to an end."""
+
+
+def cases(logic: Logic, state: State, trials: Trials) -> Iterator[State]:
+    """All decided states within one that `Logic.what_if` has left open, with its trials. Raises TooManyCases."""
+    most = logic.trials + MOST_TRIALS
+    parts = _parted(logic, state, trials)
+    while parts:
+        if logic.trials > most:
+            raise TooManyCases
+        part = parts.pop()
+        tried: Trials = {}
+        try:
+            logic.exclude(part, tried)
+        except Contradiction:
+            continue
+        if logic.unknowns.open(part):
+            parts += _parted(logic, part, tried)
+        else:
+            yield part
+
+
+def _parted(logic: Logic, state: State, trials: Trials) -> list[State]:
+    """The most telling trial is one case, to be looked at first; that it is wrong is the other."""
+    still_open = set(logic.unknowns.open(state))
+    (unknown, value), then = min(
+        (trial for trial in trials.items() if trial[0][0] in still_open), key=lambda trial: trial[1].size()
+    )
+    otherwise = state.copy()
+    try:
+        logic.rule_out(otherwise, unknown, value)
+    except Contradiction:
+        return [then]
+    return [otherwise, then]

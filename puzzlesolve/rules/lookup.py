@@ -1,0 +1,54 @@
+"""Rules that follow from others, see further than these one by one, and remember what they saw."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from typing import NamedTuple
+
+from puzzlesolve.rules import Rule
+from puzzlesolve.unknowns import Contradiction, State
+
+
+class Finding(NamedTuple):
+    """Marks that must be zero, and marks that must be one."""
+
+    zeros: int
+    ones: int
+
+
+NOTHING = Finding(0, 0)
+
+
+class Lookup(Rule):
+    """A rule about marks of one pair of words that only asks which of its marks may be one.
+
+    The same marks are met again and again while asking "what if", so what was found is remembered.
+    """
+
+    cost = 1
+    implied = True
+    even: int
+    mask: int
+
+    def __init__(self) -> None:
+        self._found: dict[int, Finding | None] = {}
+
+    @abstractmethod
+    def look(self, possible: int) -> Finding | None:
+        """What follows when these marks of the rule may be one; None for a contradiction."""
+
+    def find(self, may_be_one: int) -> Finding:
+        """What follows when these marks of the board may be one. Raises Contradiction."""
+        possible = may_be_one & self.mask
+        try:
+            found = self._found[possible]
+        except KeyError:
+            found = self._found[possible] = self.look(possible)
+        if found is None:
+            raise Contradiction
+        return found
+
+    def narrow(self, state: State) -> None:
+        zeros, ones = self.find(state.words[self.even + 1])
+        state.set_zeros(self.even, zeros & state.words[self.even + 1])
+        state.set_ones(self.even, ones & state.words[self.even])
