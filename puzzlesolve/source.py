@@ -73,7 +73,7 @@ def _kind_of(sheet: Sheet, expected: Entry | None) -> Entry:
 
 def is_our_own(file: str) -> bool:
     """Whether this is standard input or another open file of this process, as the shell hands them over."""
-    return file == STDIN or file.startswith(("/dev/", "/proc/"))
+    return file == STDIN or file.startswith(("/dev/stdin", "/dev/fd/", "/proc/"))
 
 
 def load(file: str) -> bytes:

@@ -7,7 +7,7 @@ import signal
 from collections.abc import Callable, Sequence
 
 # Windows has no SIGHUP.
-STOPPING = (signal.SIGINT, signal.SIGTERM, getattr(signal, "SIGHUP", signal.SIGTERM))
+STOPPING = [getattr(signal, name) for name in ("SIGINT", "SIGTERM", "SIGHUP") if hasattr(signal, name)]
 
 
 class Stopped(BaseException):

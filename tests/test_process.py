@@ -122,6 +122,7 @@ def test_jobs_leave_standard_input_to_the_one_who_has_it(bombs: str) -> None:
         result = run("bomber", "-q", "--jobs", "2", bombs, stdin, bombs, stdin=SEVERAL)
         name = "<stdin>" if stdin == "-" else stdin
         assert result.stdout == f"{bombs}: unique\n{name}: multiple\n{bombs}: unique\n"
+        assert result.stderr == "3 files: 2 unique, 1 multiple\n"
 
 
 def test_what_cannot_be_read_is_one_line_of_message(tmp_path: Path) -> None:

@@ -134,7 +134,7 @@ def _failing_with(what: str) -> Iterator[None]:
     try:
         yield
     except OSError as error:
-        raise pulp.PulpSolverError(f"{what}: {error.strerror}") from error
+        raise pulp.PulpSolverError(f"{what}: {error.strerror or error}") from error
     except (ValueError, LookupError) as error:
         raise pulp.PulpSolverError(what) from error
 
