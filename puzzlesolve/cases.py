@@ -1,7 +1,7 @@
 """When no single "what if" says more: distinguish cases, and ask again in each of them.
 
-Most puzzles that logic leaves open fall apart after a few cases, long before a model would be written down. Those that do
-not are better left to the model.
+Most puzzles that logic leaves open fall apart after a few cases, long before a model would be written down. Those that
+do not are better left to the model.
 """
 
 from __future__ import annotations
@@ -19,12 +19,12 @@ class TooManyCases(Exception):
     """It did not come to an end."""
 
 
-def cases(logic: Logic, state: State, trials: Trials) -> Iterator[State]:
-    """All decided states within one that `Logic.what_if` has left open, with its trials. Raises TooManyCases."""
-    most = logic.trials + MOST_TRIALS
-    parts = _parted(logic, state, trials)
+def cases(logic: Logic, state: State, trials: Trials, most: int = MOST_TRIALS) -> Iterator[State]:
+    """All decided states within one, after `Logic.what_if` and with its trials. Raises TooManyCases."""
+    last = logic.trials + most
+    parts = _parted(logic, state, trials) if logic.unknowns.open(state) else [state]
     while parts:
-        if logic.trials > most:
+        if logic.trials > last:
             raise TooManyCases
         part = parts.pop()
         tried: Trials = {}

@@ -13,9 +13,6 @@ Grid = list[list[int | None]]
 Item = TypeVar("Item")
 Key = TypeVar("Key")
 
-ORTHOGONAL = ((-1, 0), (0, -1), (0, 1), (1, 0))
-AROUND = tuple((down, right) for down in (-1, 0, 1) for right in (-1, 0, 1) if down or right)
-
 
 def at(cell: Cell) -> str:
     return f"row {cell[0] + 1}, column {cell[1] + 1}"
@@ -50,10 +47,21 @@ def board(height: int, width: int) -> list[Cell]:
     return [(row, column) for row in range(height) for column in range(width)]
 
 
-def neighbours(cell: Cell, steps: Iterable[Cell] = ORTHOGONAL) -> Iterator[Cell]:
-    """The cells one step away, on the board or not."""
+def beside(cell: Cell) -> tuple[Cell, ...]:
+    """The cells that share a side with one, on the board or not."""
     row, column = cell
-    return ((row + down, column + right) for down, right in steps)
+    return (row - 1, column), (row, column - 1), (row, column + 1), (row + 1, column)
+
+
+def touching(cell: Cell) -> tuple[Cell, ...]:
+    """The cells that share a side or a corner with one, on the board or not."""
+    row, column = cell
+    above, below, left, right = row - 1, row + 1, column - 1, column + 1
+    return (
+        *((above, left), (above, column), (above, right)),
+        *((row, left), (row, right)),
+        *((below, left), (below, column), (below, right)),
+    )
 
 
 def blocks(height: int, width: int) -> Iterator[tuple[Cell, Cell, Cell, Cell]]:
@@ -86,7 +94,7 @@ def pieces(cells: Collection[Cell]) -> list[list[Cell]]:
         left.discard(cell)
         piece = [cell]
         for member in piece:
-            for near in neighbours(member):
+            for near in beside(member):
                 if near in left:
                     left.discard(near)
                     piece.append(near)

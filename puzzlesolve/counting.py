@@ -11,7 +11,7 @@ with the state, and only what changed since is ever subtracted.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from puzzlesolve.rules import Rule
@@ -19,8 +19,6 @@ from puzzlesolve.rules.apart import Apart
 from puzzlesolve.rules.count import Count
 from puzzlesolve.rules.lookup import Lookup
 from puzzlesolve.unknowns import MARKS_PER_WORD, Contradiction, Marks, State, Tally, Unknowns
-
-NOWHERE: Mapping[int, int] = {}
 
 
 class Row(NamedTuple):
@@ -39,22 +37,20 @@ class CountTable:
     """
 
     def __init__(
-        self, even: int, rows: Sequence[Row], around: Mapping[int, int] = NOWHERE, lookups: Sequence[Lookup] = ()
+        self, even: int, rows: Sequence[Row], near: Sequence[int] = (), lookups: Sequence[Lookup] = ()
     ) -> None:
         self.even = even
         self._lookups = [(rule.mask, rule) for rule in lookups]
-        everything = 0
+        everything = (1 << len(near)) - 1
         for row in rows:
             everything |= row.mask
-        for bit, near in around.items():
-            everything |= bit | near
         width = max((row.mask.bit_count() for row in rows), default=0).bit_length() + 1
         # By a mark's number from 1 up, as `int.bit_length` gives it: what its lanes lose, and the marks around it.
         self._loses_zero = [0] * (MARKS_PER_WORD + 1)
         self._loses_one = [0] * (MARKS_PER_WORD + 1)
         self._around = [0] * (MARKS_PER_WORD + 1)
-        for bit, near in around.items():
-            self._around[bit.bit_length()] = near
+        for mark, marks in enumerate(near):
+            self._around[mark + 1] = marks ^ 1 << mark
         # By a guard's number: the marks of the row, and whether its last possible ones (or zeros) are settled.
         self._lanes: dict[int, tuple[int, bool]] = {}
         self._guards = self._steps = spare = 0
@@ -156,7 +152,7 @@ def as_row(rule: Rule) -> tuple[int, Row] | None:
 def tables(unknowns: Unknowns, rules: Sequence[Rule]) -> tuple[dict[int, CountTable], list[int]]:
     """The tables by their even words, and the rules that are in none of them."""
     rows: dict[int, list[Row]] = {}
-    around: dict[int, int] = {}
+    near: Sequence[int] = ()
     lookups: dict[int, list[Lookup]] = {}
     others = []
     for index, rule in enumerate(rules):
@@ -164,14 +160,11 @@ def tables(unknowns: Unknowns, rules: Sequence[Rule]) -> tuple[dict[int, CountTa
         if placed is not None:
             word, row = placed
             rows.setdefault(word, []).append(row)
-        elif isinstance(rule, Apart) and rule.in_one_word:
-            around = {bit: near.get(word, 0) for (word, bit), near in rule.around.items()}
+        elif isinstance(rule, Apart) and len(unknowns) <= MARKS_PER_WORD:
+            near = rule.near
             rows.setdefault(0, [])
         elif isinstance(rule, Lookup):
             lookups.setdefault(rule.even, []).append(rule)
         else:
             others.append(index)
-    return {
-        word: CountTable(word, found, around if word == 0 else NOWHERE, lookups.get(word, ()))
-        for word, found in rows.items()
-    }, others
+    return {word: CountTable(word, found, near, lookups.get(word, ())) for word, found in rows.items()}, others

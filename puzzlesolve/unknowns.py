@@ -220,6 +220,16 @@ class Marks(Unknowns):
         """The even word and the bit of an unknown."""
         return unknown // MARKS_PER_WORD * 2, 1 << unknown % MARKS_PER_WORD
 
+    def by_word(self, unknowns: int) -> Iterator[tuple[int, int]]:
+        """Unknowns that are bits of one integer as (even word, bits)."""
+        even = 0
+        while unknowns:
+            bits = unknowns & (1 << MARKS_PER_WORD) - 1
+            if bits:
+                yield even, bits
+            unknowns >>= MARKS_PER_WORD
+            even += 2
+
     def masks(self, weights: Mapping[int, int]) -> list[tuple[int, int, int]]:
         """Unknowns with weights as (even word, weight, bits), as few as possible."""
         bits: dict[tuple[int, int], int] = {}

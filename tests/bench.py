@@ -16,6 +16,7 @@ import shlex
 import subprocess
 from collections.abc import Sequence
 from concurrent.futures import ProcessPoolExecutor
+from itertools import repeat
 from pathlib import Path
 from statistics import median
 from typing import NamedTuple
@@ -40,9 +41,17 @@ FOLDER = Path(__file__).parent.parent / "build" / "bench"
 SETS: dict[str, list[tuple[int, dict[str, int | None]]]] = {
     "kakuro": [(8, {}), (10, {}), (12, {}), (15, {}), (20, {})],
     "inshi-no-heya": [(8, {}), (9, {}), (10, {}), (12, {}), (15, {})],
-    "star-battle": [(8, {"stars": 1}), (10, {"stars": 2}), (12, {"stars": 1}), (12, {"stars": 2}), (14, {"stars": 2})],
+    "star-battle": [
+        (8, {"stars": 1}),
+        (10, {"stars": 2}),
+        (12, {"stars": 2}),
+        (14, {"stars": 3}),
+        (17, {"stars": 4}),
+        (18, {"stars": 4}),
+        (20, {"stars": 5}),
+    ],
     "bomber": [(8, {}), (10, {}), (12, {}), (16, {}), (20, {})],
-    "paint-area": [(8, {}), (10, {}), (12, {}), (14, {})],
+    "paint-area": [(8, {}), (10, {}), (12, {}), (14, {}), (16, {})],
 }
 LEVELS = (None, None, "easy", "medium")
 # A puzzle that takes longer to make is left out of the set.
@@ -78,9 +87,16 @@ def puzzle_file(entry: Entry, number: int, seed: int) -> Path | None:
 
 def puzzle_files(entry: Entry, count: int, seed: int, jobs: int) -> list[str]:
     """So many puzzles of the set."""
+    found: list[str] = []
+    first = 0
     with ProcessPoolExecutor(jobs) as pool:
-        made = pool.map(puzzle_file, [entry] * count, range(count), [seed] * count, chunksize=1)
-        return [str(path) for path in made if path is not None]
+        while len(found) < count:
+            # Those that could not be made in time are made up for by the next ones.
+            numbers = range(first, first + count - len(found))
+            made = pool.map(puzzle_file, repeat(entry), numbers, repeat(seed), chunksize=1)
+            found += [str(path) for path in made if path is not None]
+            first = numbers.stop
+    return found
 
 
 def solve(file: str, engine: str) -> Solved:

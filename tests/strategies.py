@@ -7,7 +7,7 @@ from itertools import product
 
 from hypothesis import strategies as st
 
-from puzzlesolve.cells import Cell, board, neighbours, pieces
+from puzzlesolve.cells import Cell, beside, board, pieces
 from puzzlesolve.kinds import REGISTRY
 from puzzlesolve.problem import Problem
 from puzzlesolve.rules import Rule
@@ -85,7 +85,7 @@ def sized(most_rows: int, most_columns: int, least: int = 1) -> st.SearchStrateg
 def rooms(draw: Draw, height: int, width: int, count: int, apart: Collection[Cell] = ()) -> list[list[str]]:
     """A board parted into so many rooms: single cells, joined across random borders, except those to keep apart."""
     cells = board(height, width)
-    borders = [(cell, near) for cell in cells for near in neighbours(cell) if cell < near and near in set(cells)]
+    borders = [(cell, near) for cell in cells for near in beside(cell) if cell < near and near in set(cells)]
     room = {cell: number for number, cell in enumerate(cells)}
     for one, other in draw(st.permutations(borders)) * 2:
         old, new = room[other], room[one]

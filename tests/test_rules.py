@@ -133,7 +133,9 @@ def strips(draw: Draw) -> Case:
 def placements(draw: Draw) -> Case:
     marks = singles(board(3, 3))
     area = draw(shapes(3, 3))
-    rule = Placement(marks, Neighbourhood(marks), area, draw(st.integers(1, 2)), "area A", "stars")
+    rule = Placement(
+        marks, Neighbourhood(Apart(marks, 3, 3, "apart", "stars")), area, draw(st.integers(1, 2)), "area A", "stars"
+    )
     return rule, marks, draw(states(marks))
 
 

@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from random import Random
 
-from puzzlesolve.cells import AROUND, Cell, board, neighbours
+from puzzlesolve.cells import Cell, board, touching
 from puzzlesolve.difficulty import EASY, HARD, MEDIUM, rate
 from puzzlesolve.generate.clues import Doubt, any_doubts, narrowing_doubts
 from puzzlesolve.generate.request import Option, Request
@@ -63,9 +63,7 @@ def _random_bombs(random: Random, height: int, width: int, count: int) -> dict[C
     for cell in random.sample(cells, count):
         bombs[cell] = 1
     while True:
-        hidden = [
-            cell for cell in cells if bombs[cell] and all(bombs.get(near, 1) for near in neighbours(cell, AROUND))
-        ]
+        hidden = [cell for cell in cells if bombs[cell] and all(bombs.get(near, 1) for near in touching(cell))]
         if not hidden:
             return bombs
         bombs[hidden[0]] = 0
@@ -100,7 +98,7 @@ class _Covering:
 
     def _is_needed(self, cell: Cell, doubts: Doubt) -> bool:
         """Whether covering this cell leaves doubt about it or the cells around it."""
-        about = [cell, *(near for near in neighbours(cell, AROUND) if near in self.bombs)]
+        about = [cell, *(near for near in touching(cell) if near in self.bombs)]
         for rows, columns in self._windows(cell):
             if self._doubted(about, rows, columns, True, doubts):
                 return True
@@ -146,7 +144,7 @@ class _Covering:
                 return "."
             if cell[0] not in counting_rows or cell[1] not in counting_columns:
                 return "?"
-            return str(sum(self.bombs[i, j] for i, j in neighbours(cell, AROUND) if i in rows and j in columns))
+            return str(sum(self.bombs[i, j] for i, j in touching(cell) if i in rows and j in columns))
 
         return [[clue((row, column)) for column in columns] for row in rows]
 

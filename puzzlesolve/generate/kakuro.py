@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
-from puzzlesolve.cells import ORTHOGONAL, Cell, board, pieces
+from puzzlesolve.cells import Cell, beside, board, pieces
 from puzzlesolve.difficulty import EASY, HARD, MANY_WHAT_IFS, MEDIUM
 from puzzlesolve.generate.request import Option, Request
 from puzzlesolve.kinds.kakuro import DOWN, Black, Kakuro, Run, White, problem, runs
@@ -115,10 +115,7 @@ def _next_black(request: Request, white: set[Cell], candidates: Sequence[Cell]) 
 def _leaves_runs(black: Cell, white: set[Cell]) -> bool:
     """Whether no white cell beside a black one is a run of its own."""
     row, column = black
-    return all(
-        (row + down, column + right) not in white or (row + 2 * down, column + 2 * right) in white
-        for down, right in ORTHOGONAL
-    )
+    return all((i, j) not in white or (2 * i - row, 2 * j - column) in white for i, j in beside(black))
 
 
 def _blank(request: Request, white: set[Cell]) -> Kakuro:

@@ -11,7 +11,7 @@ from collections.abc import Mapping, Sequence
 from math import comb
 from random import Random
 
-from puzzlesolve.cells import AROUND, Cell, blocks, board, neighbours, pieces, rooms_of
+from puzzlesolve.cells import Cell, beside, blocks, board, pieces, rooms_of, touching
 from puzzlesolve.difficulty import EASY, HARD, MEDIUM, rate
 from puzzlesolve.generate.clues import Doubt, any_doubts, narrowing_doubts, without_needless
 from puzzlesolve.generate.request import Option, Request
@@ -92,11 +92,11 @@ class _Clues:
         return PaintArea(self.tiles, clues)
 
     def _clue(self, cell: Cell) -> str:
-        return str(sum(self.painting.get(near, 0) for near in neighbours(cell)))
+        return str(sum(self.painting.get(near, 0) for near in beside(cell)))
 
     def ways(self, cell: Cell) -> int:
         """In how many ways a clue's neighbours can be painted when nothing else is known."""
-        return comb(sum(near in self.painting for near in neighbours(cell)), int(self._clue(cell)))
+        return comb(sum(near in self.painting for near in beside(cell)), int(self._clue(cell)))
 
     def needed(self, clues: Sequence[Cell], doubts: Doubt) -> list[Cell]:
         """The clues without those that are needless, tried in this order."""
@@ -106,7 +106,7 @@ class _Clues:
         """Whether these clues leave doubt about the tiles that some others (or the same) speak about."""
         asked = problem(self.puzzle(kept))
         of = asked.unknowns.of
-        spoken_about = dict.fromkeys(of[near] for cell in about for near in neighbours(cell) if near in of)
+        spoken_about = dict.fromkeys(of[near] for cell in about for near in beside(cell) if near in of)
         return doubts(asked, asked.unknowns.start(), self.truth, list(spoken_about))
 
 
@@ -129,11 +129,11 @@ def _random_painting(random: Random, height: int, width: int) -> Painting:
 
 def _still_connected(painting: Painting, changed: Cell) -> bool:
     """Whether the painted cells are one piece, as they were before this one changed."""
-    beside = [near for near in neighbours(changed) if painting.get(near)]
+    joined = [near for near in beside(changed) if painting.get(near)]
     if painting[changed]:
-        return bool(beside)
-    around = [near for near in neighbours(changed, AROUND) if painting.get(near)]
-    if sum(any(near in piece for near in beside) for piece in pieces(around)) == 1:
+        return bool(joined)
+    around = [near for near in touching(changed) if painting.get(near)]
+    if sum(any(near in piece for near in joined) for piece in pieces(around)) == 1:
         return True
     return len(pieces([cell for cell in painting if painting[cell]])) == 1
 
@@ -144,7 +144,7 @@ def _random_tiles(request: Request, painting: Painting) -> list[list[str]]:
     if request.difficulty == HARD:
         largest = min(largest, 3 if len(painting) <= SMALL_BOARD else 4)
     sizes = [1, *list(range(2, largest)) * 2, largest]
-    same = {cell: [near for near in neighbours(cell) if painting.get(near) == painting[cell]] for cell in painting}
+    same = {cell: [near for near in beside(cell) if painting.get(near) == painting[cell]] for cell in painting}
     free = dict.fromkeys(request.random.sample(list(painting), len(painting)))
     tiles: list[list[Cell]] = []
     while free:

@@ -7,7 +7,7 @@ from itertools import product
 from random import Random
 from string import ascii_lowercase, ascii_uppercase
 
-from puzzlesolve.cells import Cell, board, neighbours
+from puzzlesolve.cells import Cell, beside, board
 
 LETTERS = ascii_uppercase + ascii_lowercase
 
@@ -47,7 +47,7 @@ def _names(count: int) -> list[str]:
 def _tightest(random: Random, free: set[Cell]) -> Cell:
     """A free cell with the fewest free neighbours: it would be the first to be left over."""
     cells = sorted(free)
-    ways = [sum(near in free for near in neighbours(cell)) for cell in cells]
+    ways = [sum(near in free for near in beside(cell)) for cell in cells]
     fewest = min(ways)
     return random.choice([cell for cell, count in zip(cells, ways) if count == fewest])
 
@@ -57,7 +57,7 @@ def _grown(random: Random, start: Cell, size: int, free: set[Cell]) -> list[Cell
     room = [start]
     free.discard(start)
     while len(room) < size:
-        border = sorted({near for cell in room for near in neighbours(cell) if near in free})
+        border = sorted({near for cell in room for near in beside(cell) if near in free})
         if not border:
             break
         cell = random.choice(border)
@@ -67,5 +67,5 @@ def _grown(random: Random, start: Cell, size: int, free: set[Cell]) -> list[Cell
 
 
 def _touch(room: Sequence[Cell], other: Sequence[Cell]) -> bool:
-    near = {cell for member in room for cell in neighbours(member)}
+    near = {cell for member in room for cell in beside(member)}
     return any(cell in near for cell in other)

@@ -2,22 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from random import Random
 
-from puzzlesolve.cells import neighbours
+from puzzlesolve.cells import beside
 from puzzlesolve.difficulty import EASY, MEDIUM
 from puzzlesolve.generate.request import Option, Request
-from puzzlesolve.generate.star_borders import Areas, Borders
-from puzzlesolve.generate.star_search import GaveUp, StarSearch
-from puzzlesolve.kinds.star_battle import StarBattle
+from puzzlesolve.generate.star_borders import Areas, Borders, StarBoard
+from puzzlesolve.kinds.rooms import lines
+from puzzlesolve.kinds.star_battle import StarBattle, stars_in
+from puzzlesolve.logic import Logic
+from puzzlesolve.problem import Problem
+from puzzlesolve.unknowns import Contradiction, Marks
 
 OPTIONS = (Option("stars", None, "Stars in each row, column and area; 1 to 7x7, 2 to 11x11, then 3 by default."),)
 
 # The least board for so many stars that leaves room for puzzles.
-LEAST_SIZE = {1: 5, 2: 8, 3: 12, 4: 16}
-# Random stars that are not found in so many steps are tried anew.
-STEPS = 10000
+LEAST_SIZE = {1: 5, 2: 8, 3: 12, 4: 16, 5: 20, 6: 24}
+# So many ways to group a star with its neighbours are tried.
+GROUPS_TRIED = 4
 # This share of the areas is made small before borders move: the more, the easier.
 SMALL_AREAS = {EASY: 0.8, MEDIUM: 0.4}
 FEW_SMALL_AREAS = 0.15
@@ -46,45 +49,57 @@ def refuse(height: int, width: int, options: Mapping[str, int | None]) -> str | 
 def make(request: Request) -> StarBattle:
     """A star battle with exactly one answer. Raises OutOfTime."""
     n = request.height
-    stars = stars_for(n, request.options)
-    search = StarSearch(n, stars, request.random, request.deadline)
+    board = StarBoard(n, stars_for(n, request.options))
     while True:
-        wanted = _random_stars(search)
-        areas = _random_areas(request.random, search, wanted)
+        wanted = _random_stars(request, board)
+        areas = _random_areas(request.random, board, wanted)
         if areas is None:
             continue
-        borders = Borders(search, request, wanted, areas)
+        borders = Borders(board, request, wanted, areas)
         borders.squeeze(SMALL_AREAS.get(request.difficulty or "", FEW_SMALL_AREAS))
         if borders.settle():
             return borders.puzzle()
 
 
-def _random_stars(search: StarSearch) -> int:
+def _random_stars(request: Request, board: StarBoard) -> int:
+    """Stars in all rows and columns, as bits: tried one after the other in the line with the fewest places left."""
+    n = request.height
+    marks = Marks(([cell] for cell in board.cells), ("", ""))
+    groups = lines(n, n)
+    logic = Logic(Problem(marks, stars_in(marks, groups, n, n, board.stars)), request.deadline)
+    masks = [board.mask(cells) for cells in groups.values()]
     while True:
+        state = marks.start()
         try:
-            return next(search.boards([], 0, STEPS))
-        except GaveUp:
+            logic.narrow_all(state)
+            while still_open := state.words[0] & state.words[1]:
+                fewest = min((mask & still_open for mask in masks if mask & still_open), key=int.bit_count)
+                star = request.random.choice(list(marks.touched(0, fewest)))
+                try:
+                    state = logic.suppose(state, star, 1)
+                except Contradiction:
+                    logic.rule_out(state, star, 1)
+        except Contradiction:
             continue
+        return state.words[1]
 
 
-def _random_areas(random: Random, search: StarSearch, wanted: int) -> Areas | None:
+def _random_areas(random: Random, board: StarBoard, wanted: int) -> Areas | None:
     """Connected areas with their number of stars each, or None where chance has made that impossible."""
-    territories = _territories(random, search, wanted)
+    territories = _territories(random, board, wanted)
     near = {owner: _beside(territories, owner) for owner in range(wanted.bit_count())}
-    groups = _parted(random, near, sorted(near), search.stars)
+    groups = _parted(random, near, sorted(near), board.stars)
     if groups is None:
         return None
     area_of = {owner: area for area, group in enumerate(groups) for owner in group}
     return {cell: area_of[owner] for cell, owner in territories.items()}
 
 
-def _territories(random: Random, search: StarSearch, wanted: int) -> Areas:
+def _territories(random: Random, board: StarBoard, wanted: int) -> Areas:
     """The whole board, divided among the stars by growing from each of them at random."""
-    owners = {cell: i for i, cell in enumerate(cell for cell in search.cells if search.bit[cell] & wanted)}
-    while len(owners) < len(search.cells):
-        border = [
-            (cell, near) for cell in search.cells if cell not in owners for near in neighbours(cell) if near in owners
-        ]
+    owners = {cell: i for i, cell in enumerate(cell for cell in board.cells if board.bit[cell] & wanted)}
+    while len(owners) < len(board.cells):
+        border = [(cell, near) for cell in board.cells if cell not in owners for near in beside(cell) if near in owners]
         cell, near = random.choice(border)
         owners[cell] = owners[near]
     return owners
@@ -93,7 +108,7 @@ def _territories(random: Random, search: StarSearch, wanted: int) -> Areas:
 def _beside(areas: Areas, area: int) -> list[int]:
     """The areas that touch this one."""
     cells = [cell for cell, owner in areas.items() if owner == area]
-    return sorted({areas[near] for cell in cells for near in neighbours(cell) if near in areas} - {area})
+    return sorted({areas[near] for cell in cells for near in beside(cell) if near in areas} - {area})
 
 
 def _parted(random: Random, near: Mapping[int, list[int]], free: list[int], size: int) -> list[list[int]] | None:
@@ -102,19 +117,22 @@ def _parted(random: Random, near: Mapping[int, list[int]], free: list[int], size
         return []
     # The node with the fewest ways out is the first to be cut off, so its group is chosen first.
     first = min(free, key=lambda node: sum(other in free for other in near[node]))
-    choices = sorted({tuple(sorted(group)) for group in _connected(near, [first], free, size)})
-    random.shuffle(choices)
-    for group in choices:
+    choices = {tuple(sorted(_connected(random, near, first, free, size))) for _ in range(GROUPS_TRIED)}
+    for group in sorted(choices):
+        if len(group) < size:
+            continue
         rest = _parted(random, near, [node for node in free if node not in group], size)
         if rest is not None:
             return [list(group), *rest]
     return None
 
 
-def _connected(near: Mapping[int, list[int]], group: list[int], free: list[int], size: int) -> Iterator[list[int]]:
-    """All connected groups of a size that hold these nodes, some of them several times."""
-    if len(group) == size:
-        yield group
-        return
-    for other in sorted({other for node in group for other in near[node] if other in free and other not in group}):
-        yield from _connected(near, [*group, other], free, size)
+def _connected(random: Random, near: Mapping[int, list[int]], first: int, free: list[int], size: int) -> list[int]:
+    """A random connected group of free nodes with this one, smaller than asked for where there are no more."""
+    group = [first]
+    while len(group) < size:
+        beside = sorted({other for node in group for other in near[node] if other in free and other not in group})
+        if not beside:
+            break
+        group.append(random.choice(beside))
+    return group

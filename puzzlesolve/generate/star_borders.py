@@ -9,24 +9,34 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from puzzlesolve.cells import AROUND, Cell, grouped, neighbours, pieces
+from puzzlesolve.cases import TooManyCases, cases
+from puzzlesolve.cells import Cell, beside, board, grouped, pieces, touching
 from puzzlesolve.generate.request import Request
 from puzzlesolve.generate.rooms import named
-from puzzlesolve.generate.star_search import GaveUp, StarSearch, Start
 from puzzlesolve.kinds.star_battle import StarBattle, problem
 from puzzlesolve.logic import Logic
 
 # So many other answers are looked at together, so that one move can end many of them.
 OTHERS = 20
 # A board whose answers take longer to look through is made tighter.
-STEPS = 10000
-# Other answers are first looked for in bands of so many of the rows or columns.
-BANDS = (0.3, 0.5, 0.7)
+TRIALS = 2000
 # A board is given up after so many moves that made nothing better; making it tighter counts as several.
 PATIENCE = 60
 TIGHTENING = 12
 
 Areas = dict[Cell, int]
+
+
+class StarBoard:
+    """The cells of a board as bits; a set of cells, or the stars of an answer, is one integer."""
+
+    def __init__(self, n: int, stars: int) -> None:
+        self.stars = stars
+        self.cells = board(n, n)
+        self.bit: dict[Cell, int] = {cell: 1 << index for index, cell in enumerate(self.cells)}
+
+    def mask(self, cells: Sequence[Cell]) -> int:
+        return sum(self.bit[cell] for cell in cells)
 
 
 class Move(NamedTuple):
@@ -39,17 +49,17 @@ class Move(NamedTuple):
 class Borders:
     """Areas whose borders move until the wanted stars are the only ones that fit."""
 
-    def __init__(self, search: StarSearch, request: Request, wanted: int, areas: Areas) -> None:
-        self.search = search
+    def __init__(self, board: StarBoard, request: Request, wanted: int, areas: Areas) -> None:
+        self.board = board
         self.request = request
         self.random = request.random
         self.wanted = wanted
         self.areas = areas
         # Stars that do not touch have cells between them; an area of one cell would give its star away.
-        self.least = max(2 * search.stars - 1, 2)
+        self.least = max(2 * board.stars - 1, 2)
         self.masks = [0] * (max(areas.values()) + 1)
         for cell, area in areas.items():
-            self.masks[area] |= search.bit[cell]
+            self.masks[area] |= board.bit[cell]
         # Every other answer met so far: a move must not bring an old one back.
         self.met: list[int] = []
         self.patience = PATIENCE
@@ -59,7 +69,7 @@ class Borders:
         numbers = list(range(len(self.masks)))
         small = self.random.sample(numbers, round(len(numbers) * share))
         for area in small:
-            while self._size(area) > 2 * self.search.stars + 2:
+            while self._size(area) > 2 * self.board.stars + 2:
                 moves = [move for move in self._border_moves(area) if move.target not in small]
                 if not moves:
                     break
@@ -67,7 +77,7 @@ class Borders:
 
     def _border_moves(self, area: int) -> Iterator[Move]:
         """Ways to give a single cell of an area to a neighbour."""
-        for cell in self.search.cells:
+        for cell in self.board.cells:
             if self.areas[cell] == area and self._is_free(cell):
                 beside = self._beside(cell)
                 if beside and self._holds_without([cell]):
@@ -114,53 +124,30 @@ class Borders:
 
     def _others(self) -> list[int] | None:
         """Some other answers, none when there is none, or None when that is not known."""
-        for start in self._parts():
-            found = self._searched(start, STEPS // 10)
-            if found:
-                return found
-        found = self._searched(None, STEPS)
-        return self._searched(self._by_logic(), STEPS) if found is None else found
-
-    def _parts(self) -> Iterator[Start]:
-        """Bands of rows and columns, with the wanted stars known outside: most other answers differ only in one."""
-        n = self.request.height
-        for share in BANDS:
-            width = round(n * share)
-            firsts = [(first, axis) for first in range(n - width + 1) for axis in (0, 1)]
-            self.random.shuffle(firsts)
-            for first, axis in firsts:
-                inside = self.search.mask([c for c in self.search.cells if first <= c[axis] < first + width])
-                yield Start(self.wanted | inside, self.wanted & ~inside)
-
-    def _searched(self, start: Start | None, steps: int) -> list[int] | None:
-        found: list[int] = []
-        try:
-            for stars in self.search.boards(self.masks, self.wanted, steps, start):
-                if stars != self.wanted:
-                    found.append(stars)
-                if len(found) == OTHERS:
-                    break
-        except GaveUp:
-            return found or None
-        return found
-
-    def _by_logic(self) -> Start:
-        """What is left of the board after narrowing and what-if steps."""
         asked = problem(self.puzzle())
         state = asked.unknowns.start()
         logic = Logic(asked, self.request.deadline)
         logic.narrow_all(state)
-        logic.what_if(state)
-        may_be_none, may_be_star = state.words
-        return Start(may_be_star, may_be_star & ~may_be_none)
+        trials = logic.what_if(state)
+        found: list[int] = []
+        try:
+            for decided in cases(logic, state, trials, TRIALS):
+                _, stars = decided.words
+                if stars != self.wanted:
+                    found.append(stars)
+                if len(found) == OTHERS:
+                    break
+        except TooManyCases:
+            return found or None
+        return found
 
     def puzzle(self) -> StarBattle:
         n = self.request.height
-        rooms = grouped(self.search.cells, self.areas.__getitem__)
-        return StarBattle(named(list(rooms.values()), n, n), self.search.stars)
+        rooms = grouped(self.board.cells, self.areas.__getitem__)
+        return StarBattle(named(list(rooms.values()), n, n), self.board.stars)
 
     def _fits(self, stars: int) -> bool:
-        return all((stars & mask).bit_count() == self.search.stars for mask in self.masks)
+        return all((stars & mask).bit_count() == self.board.stars for mask in self.masks)
 
     def _best_move(self, fitting: Sequence[int]) -> Move | None:
         """The move after which the fewest answers fit, and among those one that keeps areas compact."""
@@ -184,24 +171,24 @@ class Borders:
         """Ways to widen an area around such a cell, so that the area will hold together without it."""
         for cell in self._misled(fitting):
             home = self.areas[cell]
-            for near in neighbours(cell, AROUND):
+            for near in touching(cell):
                 if self._is_free(near) and home in self._beside(near) and self._holds_without([near]):
                     yield Move([near], home)
 
     def _is_free(self, cell: Cell) -> bool:
         """Whether a cell is on the board and holds none of the wanted stars."""
-        return cell in self.areas and not self.search.bit[cell] & self.wanted
+        return cell in self.areas and not self.board.bit[cell] & self.wanted
 
     def _misled(self, fitting: Sequence[int]) -> list[Cell]:
         """The cells where another answer has a star and the wanted one has none."""
         union = 0
         for stars in fitting:
             union |= stars
-        return [cell for cell in self.search.cells if self.search.bit[cell] & union & ~self.wanted]
+        return [cell for cell in self.board.cells if self.board.bit[cell] & union & ~self.wanted]
 
     def _beside(self, cell: Cell) -> list[int]:
         """The other areas that a cell touches."""
-        return sorted({self.areas[near] for near in neighbours(cell) if near in self.areas} - {self.areas[cell]})
+        return sorted({self.areas[near] for near in beside(cell) if near in self.areas} - {self.areas[cell]})
 
     def _way_out(self, cell: Cell) -> list[Cell]:
         """A shortest way through the cell's own area to a cell at its border, past the wanted stars; [] for none."""
@@ -209,12 +196,12 @@ class Borders:
         paths = [[cell]]
         seen = {cell}
         for path in paths:
-            for near in neighbours(path[-1]):
+            for near in beside(path[-1]):
                 if near not in self.areas or near in seen:
                     continue
                 if self.areas[near] != home:
                     return path
-                if not self.search.bit[near] & self.wanted:
+                if not self.board.bit[near] & self.wanted:
                     seen.add(near)
                     paths.append([*path, near])
         return []
@@ -227,7 +214,7 @@ class Borders:
 
     def _fitting_after(self, move: Move, fitting: Sequence[int]) -> int:
         """How many answers met so far will fit. Where a board has no star in the moved cells, nothing changes."""
-        mask = self.search.mask(move.cells)
+        mask = self.board.mask(move.cells)
         self._flip(move)
         count = sum(not stars & mask for stars in fitting) + sum(
             self._fits(stars) for stars in self.met if stars & mask
@@ -237,7 +224,7 @@ class Borders:
 
     def _flip(self, move: Move) -> None:
         """Exchange the move's cells between the masks of its two areas; twice is as if nothing had been."""
-        mask = self.search.mask(move.cells)
+        mask = self.board.mask(move.cells)
         self.masks[self.areas[move.cells[0]]] ^= mask
         self.masks[move.target] ^= mask
 
@@ -249,5 +236,5 @@ class Borders:
     def _raggedness(self, move: Move) -> int:
         """How many more sides the moved cells share with the area that they leave than with the one they join."""
         home = self.areas[move.cells[0]]
-        around = [self.areas.get(near) for cell in move.cells for near in neighbours(cell) if near not in move.cells]
+        around = [self.areas.get(near) for cell in move.cells for near in beside(cell) if near not in move.cells]
         return around.count(home) - around.count(move.target)

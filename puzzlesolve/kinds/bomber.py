@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
-from puzzlesolve.cells import AROUND, Cell, at, board, neighbours
+from puzzlesolve.cells import Cell, at, board, touching
 from puzzlesolve.kinds.kind import Kind
 from puzzlesolve.picture import BOMB, CLUE, EMPTY, Face, Picture
 from puzzlesolve.problem import Problem
@@ -55,7 +55,7 @@ def problem(puzzle: Bomber) -> Problem:
         rules.append(Given(marks, cell, 0, name, f"{name} has a bomb on it"))
         # A number counts the bombs around it.
         if clue != "?":
-            near = [other for other in neighbours(cell, AROUND) if other in marks.of]
+            near = [other for other in touching(cell) if other in marks.of]
             rules.append(Count(marks, near, int(clue), int(clue), name, "bomb(s) around it"))
     # The board has so many bombs.
     if puzzle.bombs is not None:

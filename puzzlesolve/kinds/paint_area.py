@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
-from puzzlesolve.cells import Cell, at, blocks, board, neighbours, rooms_of
+from puzzlesolve.cells import Cell, at, beside, blocks, board, rooms_of
 from puzzlesolve.kinds.kind import Kind
 from puzzlesolve.kinds.rooms import sides, write_rooms
 from puzzlesolve.picture import CLUE, EMPTY, PAINTED, Face, Picture
@@ -60,7 +60,7 @@ def problem(puzzle: PaintArea) -> Problem:
     for cell in board(*size(puzzle)):
         clue = puzzle.clues[cell[0]][cell[1]]
         if clue != ".":
-            near = [other for other in neighbours(cell) if other in marks.of]
+            near = [other for other in beside(cell) if other in marks.of]
             name = f"the clue {clue} at {at(cell)}"
             rules.append(Count(marks, near, int(clue), int(clue), name, "painted neighbour(s)"))
     # No 2x2 block is all painted or all unpainted.

@@ -47,56 +47,63 @@ def size(puzzle: StarBattle) -> tuple[int, int]:
 
 def problem(puzzle: StarBattle) -> Problem:
     height, width = size(puzzle)
-    stars = puzzle.stars
-    marks = Marks(([cell] for cell in board(height, width)), ("no star at", "a star at"))
     areas = rooms_of(puzzle.areas)
-    # Each row, column and area has K stars.
+    marks = Marks(([cell] for cell in board(height, width)), ("no star at", "a star at"))
+    # Each row, column and area has K stars, and no two stars touch.
     groups = {**lines(height, width), **{f"area {name}": cells for name, cells in areas.items()}}
-    rules: list[Rule] = [Count(marks, cells, stars, stars, name, "star(s)") for name, cells in groups.items()]
-    # No two stars touch.
-    rules.append(Apart(marks, height, width, "stars apart", "stars"))
-    # Neighbouring rows or columns must share their stars with the areas that lie inside them or reach into them. Where
-    # that leaves more than one row's stars it says next to nothing.
+    rules = stars_in(marks, groups, height, width, puzzle.stars)
     if height == width == len(areas):
         rules += [
             Count(marks, cells, count, count, name, "star(s)", implied=True)
-            for name, cells, count in _bands(height, stars, areas)
-            if count <= stars
+            for name, cells, count in _bands(height, puzzle.stars, areas)
         ]
-    return Problem(marks, [*rules, *_closer_looks(marks, puzzle, groups)])
+    return Problem(marks, rules)
 
 
-def _closer_looks(marks: Marks, puzzle: StarBattle, groups: Mapping[str, list[Cell]]) -> Iterator[Rule]:
+def stars_in(marks: Marks, groups: Mapping[str, list[Cell]], height: int, width: int, stars: int) -> list[Rule]:
+    """So many stars in each group, none of them touching; the first groups are the rows and the columns."""
+    apart = Apart(marks, height, width, "stars apart", "stars")
+    rules: list[Rule] = [Count(marks, cells, stars, stars, name, "star(s)") for name, cells in groups.items()]
+    rules.append(apart)
+    if len(marks) <= MARKS_PER_WORD:
+        rules += _closer_looks(marks, apart, stars, groups, height)
+    return rules
+
+
+def _closer_looks(
+    marks: Marks, apart: Apart, stars: int, groups: Mapping[str, list[Cell]], height: int
+) -> Iterator[Rule]:
     """What follows from counts and touching together: two neighbouring lines, and a group with what is around it."""
-    height, width = size(puzzle)
-    if len(marks) > MARKS_PER_WORD:
-        return
-    every_line = list(lines(height, width).items())
+    every_line = list(groups.items())[: height + apart.width]
     for part in (every_line[:height], every_line[height:]):
         for (name, first), (other, second) in pairwise(part):
-            yield Strip(marks, first, second, puzzle.stars, f"{name} and {other}", "stars")
-    board = Neighbourhood(marks)
+            yield Strip(marks, first, second, stars, f"{name} and {other}", "stars")
+    board = Neighbourhood(apart)
     for name, cells in groups.items():
-        yield Placement(marks, board, cells, puzzle.stars, name, "stars")
+        yield Placement(marks, board, cells, stars, name, "stars")
 
 
 def _bands(n: int, stars: int, areas: Mapping[str, list[Cell]]) -> Iterator[tuple[str, list[Cell], int]]:
-    """Cells whose number of stars follows from whole rows (or columns) and whole areas: name, cells, count."""
+    """Cells whose number of stars follows from whole rows (or columns) and whole areas: name, cells, count.
+
+    Neighbouring rows must share their stars with the areas that lie inside them or reach into them. Where that leaves
+    more than one row's stars it says next to nothing.
+    """
     for axis, word in ((0, "rows"), (1, "columns")):
         spans = {name: _span(cells, axis) for name, cells in areas.items()}
         for first in range(n):
             for last in range(first, n):
-                inside = [name for name, (low, high) in spans.items() if first <= low and high <= last]
-                touching = [name for name, (low, high) in spans.items() if low <= last and first <= high]
                 height = last - first + 1
                 band = f"{word} {first + 1} to {last + 1}"
-                if inside and height < n:
-                    cells = [c for c in board(n, n) if first <= c[axis] <= last]
-                    kept = set(cells).difference(*(areas[name] for name in inside))
-                    yield f"{band} outside the areas within", sorted(kept), stars * (height - len(inside))
-                if len(touching) < n:
-                    outside = [c for name in touching for c in areas[name] if not first <= c[axis] <= last]
-                    yield f"the areas that reach into {band}, outside them,", outside, stars * (len(touching) - height)
+                inside = [name for name, (low, high) in spans.items() if first <= low and high <= last]
+                if inside and height - len(inside) <= 1 and height < n:
+                    taken = {cell for name in inside for cell in areas[name]}
+                    kept = [cell for cell in board(n, n) if first <= cell[axis] <= last and cell not in taken]
+                    yield f"{band} outside the areas within", kept, stars * (height - len(inside))
+                reaching = [name for name, (low, high) in spans.items() if low <= last and first <= high]
+                if len(reaching) - height <= 1 and len(reaching) < n:
+                    outside = [c for name in reaching for c in areas[name] if not first <= c[axis] <= last]
+                    yield f"the areas that reach into {band}, outside them,", outside, stars * (len(reaching) - height)
 
 
 def _span(cells: list[Cell], axis: int) -> tuple[int, int]:

@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from puzzlesolve.cells import Cell, at, neighbours, pieces
+from puzzlesolve.cells import Cell, at, beside, pieces
 from puzzlesolve.rules import Row, Rule, Variable
 from puzzlesolve.unknowns import Contradiction, Marks, State
 
@@ -29,7 +29,7 @@ class Connected(Rule):
         self.unknowns = range(len(marks))
         near: list[set[int]] = [set() for _ in self.unknowns]
         for cell, unknown in marks.of.items():
-            near[unknown].update(marks.of[other] for other in neighbours(cell) if other in marks.of)
+            near[unknown].update(marks.of[other] for other in beside(cell) if other in marks.of)
         self.near = [sorted(others - {unknown}) for unknown, others in enumerate(near)]
         self._marks = marks
 

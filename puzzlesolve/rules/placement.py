@@ -4,27 +4,26 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from puzzlesolve.cells import AROUND, Cell, at, neighbours
+from puzzlesolve.cells import Cell, at, touching
 from puzzlesolve.rules import Row
+from puzzlesolve.rules.apart import Apart
 from puzzlesolve.rules.lookup import NOTHING, Finding, Lookup
 from puzzlesolve.unknowns import Marks, State
 
 
 class Neighbourhood:
-    """The marks around each mark of a board, shared by all its placements.
+    """The marks around each mark of a board whose ones keep apart, shared by all its placements.
 
     A mark is a bit; marks are numbered row by row, so the lowest of a set has no other above it or to its left.
     """
 
-    def __init__(self, marks: Marks) -> None:
-        bits = {cell: marks.place(unknown)[1] for cell, unknown in marks.of.items()}
-        self.near: dict[int, int] = {}
+    def __init__(self, apart: Apart) -> None:
+        self.near = {1 << mark: near for mark, near in enumerate(apart.near)}
         self._left_below: dict[int, int] = {}
         self._right: dict[int, int] = {}
-        for (i, j), bit in bits.items():
-            self.near[bit] = sum(bits.get(cell, 0) for cell in neighbours((i, j), AROUND)) | bit
-            self._left_below[bit] = bits.get((i + 1, j - 1), 0)
-            self._right[bit] = bits.get((i, j + 1), 0) | bits.get((i + 1, j + 1), 0)
+        for bit, near in self.near.items():
+            self._left_below[bit] = bit << apart.width >> 1 & near
+            self._right[bit] = (bit << 1 | bit << apart.width + 1) & near
 
     def many(self, possible: int) -> int:
         """Many of these marks, none touching: always the lowest that is left."""
@@ -82,15 +81,15 @@ class Placement(Lookup):
         self.ones = ones
         self.area = area
         self.count = count
-        around = {near for cell in area for near in neighbours(cell, AROUND) if near in marks.of}
-        self.cells = [*area, *sorted(around.difference(area))]
+        self.cells = area
         self.unknowns = [marks.of[cell] for cell in area]
         self.even, _ = marks.place(self.unknowns[0])
         self.mask = sum(marks.place(unknown)[1] for unknown in self.unknowns)
         self._of = marks.of
         self._board = board
-        # So many ones that do not touch each other fit at and around a cell: the corners of a square, the ends of a line.
-        self._most_near = 2 if len({i for i, _ in area}) == 1 or len({j for _, j in area}) == 1 else 4
+        # So many ones that do not touch each other fit at and around a cell: four corners, or two ends of a line.
+        is_line = len({row for row, _ in area}) == 1 or len({column for _, column in area}) == 1
+        self._most_near = 2 if is_line else 4
 
     def look(self, possible: int) -> Finding | None:
         board = self._board
@@ -139,7 +138,7 @@ class Placement(Lookup):
     def linear(self, state: State) -> Iterator[Row]:
         yield Row([(1, (unknown, 1)) for unknown in self.unknowns], "==", self.count)
         for cell in self.area:
-            for near in neighbours(cell, AROUND):
+            for near in touching(cell):
                 if near in self._of and (near not in self.area or near > cell):
                     yield Row([(1, (self._of[cell], 1)), (1, (self._of[near], 1))], "<=", 1)
 
@@ -148,7 +147,7 @@ class Placement(Lookup):
         if len(held) != self.count:
             return f"{self.name} has {len(held)} {self.ones}, not {self.count}"
         for one in held:
-            for near in neighbours(one, AROUND):
+            for near in touching(one):
                 if board.get(near):
                     return f"the {self.ones} at {at(one)} and {at(near)} touch"
         return None

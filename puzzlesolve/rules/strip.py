@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from puzzlesolve.cells import AROUND, Cell, at, neighbours
+from puzzlesolve.cells import Cell, at, touching
 from puzzlesolve.rules import Row
 from puzzlesolve.rules.lookup import NOTHING, Finding, Lookup
 from puzzlesolve.unknowns import Marks, State
@@ -49,10 +49,8 @@ class Strip(Lookup):
             if first == last:
                 needed |= first
         useless = places & ~usable
-        return Finding(
-            (useless | useless << self._shift) & possible,
-            needed & upper & ~lower | (needed & lower & ~upper) << self._shift,
-        )
+        only_upper, only_lower = needed & ~lower, needed & ~upper
+        return Finding((useless | useless << self._shift) & possible, only_upper | only_lower << self._shift)
 
     def _from_below(self, places: int) -> list[int]:
         found = []
@@ -88,7 +86,7 @@ class Strip(Lookup):
         if held != 2 * self.count:
             return f"{self.name} have {held} {self.ones}, not {2 * self.count}"
         for cell in self.cells:
-            for near in neighbours(cell, AROUND):
+            for near in touching(cell):
                 if near in self.cells and board[cell] == board[near] == 1:
                     return f"the {self.ones} at {at(cell)} and {at(near)} touch"
         return None

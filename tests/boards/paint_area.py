@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 from strategies import Draw, rooms, sized, text_of
 
 from boards import Broken, Malformed
-from puzzlesolve.cells import Cell, neighbours
+from puzzlesolve.cells import Cell, beside
 
 VERDICT = "unique"
 ANSWERS = [
@@ -99,7 +99,7 @@ def puzzles(draw: Draw) -> str:
     def clue(cell: Cell) -> str:
         if draw(st.integers(0, 3)):
             return "."
-        near = [(i, j) for i, j in neighbours(cell) if 0 <= i < height and 0 <= j < width]
+        near = [(i, j) for i, j in beside(cell) if 0 <= i < height and 0 <= j < width]
         change = draw(st.sampled_from([0] * 8 + [1]))
         return str(min(sum(names[i][j] in painted for i, j in near) + change, 4))
 

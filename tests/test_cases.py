@@ -1,0 +1,45 @@
+"""Cases: where logic stops, they find every solution or leave it to the model."""
+
+from __future__ import annotations
+
+import pytest
+from strategies import every_solution, problem_of
+
+from puzzlesolve.cases import TooManyCases, cases
+from puzzlesolve.logic import Logic
+from puzzlesolve.problem import Problem
+from puzzlesolve.unknowns import State
+
+# On 4x4 only two ways keep four stars apart, and these areas allow both.
+TWO_WAYS = "AABB\nAABB\nCCDD\nCCDD\n"
+
+
+def stuck(problem: Problem) -> tuple[Logic, State, dict[tuple[int, int], State]]:
+    """A problem after narrowing and what-if steps, which leave something open."""
+    state = problem.unknowns.start()
+    logic = Logic(problem)
+    logic.narrow_all(state)
+    trials = logic.what_if(state)
+    assert problem.unknowns.open(state)
+    return logic, state, trials
+
+
+def test_cases_find_each_solution_once() -> None:
+    problem = problem_of("star-battle", TWO_WAYS)
+    found = [problem.unknowns.decided(state) for state in cases(*stuck(problem))]
+    assert sorted(found) == sorted(every_solution(problem))
+    assert len(found) == 2
+
+
+def test_a_decided_state_is_the_only_case() -> None:
+    problem = problem_of("bomber", "1.\n11\n")
+    state = problem.unknowns.start()
+    logic = Logic(problem)
+    logic.narrow_all(state)
+    assert list(cases(logic, state, {})) == [state]
+
+
+def test_too_many_cases_are_given_up() -> None:
+    problem = problem_of("star-battle", TWO_WAYS)
+    with pytest.raises(TooManyCases):
+        list(cases(*stuck(problem), most=-1))
