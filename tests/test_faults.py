@@ -10,6 +10,7 @@ import resource
 import shutil
 import signal
 import subprocess
+import sys
 import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -262,3 +263,26 @@ def test_the_file_of_a_worker_that_was_killed_is_undecided_in_every_format(tmp_p
     assert result.returncode == 5
     assert (result.stdout + result.stderr).count("its worker was killed by signal 9") == 2
     assert "Traceback" not in result.stderr
+
+
+# A worker between its fork and the moment when it has handlers of its own.
+FORKED_A_MOMENT_AGO = """
+import os, signal
+from puzzlesolve.stopping import run_until_stopped
+def work():
+    child = os.fork()
+    if child == 0:
+        try:
+            os.kill(os.getpid(), signal.SIGTERM)
+        except BaseException:
+            print("the child cleans up what belongs to its parent")
+    _, status = os.waitpid(child, 0)
+    print(os.waitstatus_to_exitcode(status))
+run_until_stopped(work, [signal.SIGTERM])
+"""
+
+
+def test_a_worker_that_was_forked_a_moment_ago_ends_quietly() -> None:
+    command = [sys.executable, "-c", FORKED_A_MOMENT_AGO]
+    result = subprocess.run(command, capture_output=True, text=True, timeout=60, check=False)
+    assert (result.returncode, result.stdout, result.stderr) == (0, "143\n", "")
