@@ -3,7 +3,7 @@ PYTHON ?= python3
 BIN := .venv/bin
 KINDS := kakuro inshi-no-heya star-battle bomber paint-area
 
-.PHONY: demo test oldest stress mutants lint types readme bench clean
+.PHONY: demo test dist oldest stress mutants lint types readme bench clean
 
 .venv/ready: pyproject.toml
 	$(PYTHON) -m venv .venv
@@ -19,12 +19,15 @@ demo: .venv/ready
 test: lint types .venv/ready
 	$(BIN)/pytest -n 2 --cov --cov-report=term-missing:skip-covered
 
-# The same tests with the oldest versions of what we depend on.
-oldest:
-	$(PYTHON) -m venv .venv-oldest
-	.venv-oldest/bin/python -m pip install --quiet --disable-pip-version-check --editable '.[dev]' \
-		'pulp==3.3.2' 'click==8.2.0' 'rich==13.0.0' 'highspy==1.8.1'
-	.venv-oldest/bin/pytest -n 2
+# The sdist, and the wheel, which is tried out alone.
+dist: .venv/ready
+	rm -rf dist
+	$(BIN)/python -m build
+	$(BIN)/python tests/package.py wheel
+
+# The tests of the sdist with the oldest versions of Python and of what we depend on.
+oldest: dist
+	$(BIN)/python tests/package.py sdist
 
 stress: .venv/ready
 	$(BIN)/python tests/stress.py $(ARGS)
@@ -46,4 +49,4 @@ bench: .venv/ready
 	$(BIN)/python tests/bench.py $(ARGS)
 
 clean:
-	rm -rf .venv .venv-oldest build dist *.egg-info .coverage .pytest_cache .mypy_cache .ruff_cache .hypothesis
+	rm -rf .venv build dist *.egg-info .coverage .pytest_cache .mypy_cache .ruff_cache .hypothesis

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from typing import NamedTuple
 
 from puzzlesolve.cells import Grid, as_grid
@@ -33,11 +34,13 @@ def solve(
 
     Raises `Malformed` where the text is not a puzzle of this kind, and ValueError where there is no such kind.
     """
+    started = time.monotonic()
     entry = find(kind)
     if entry is None:
         raise ValueError(f"there is no kind '{kind}'; expected one of: {', '.join(e.name for e in REGISTRY)}")
     puzzle = read_text(text, entry).puzzle
     of_kind = entry.load()
-    outcome = solve_problem(of_kind.problem(puzzle), Options(engine, solver, solutions, first, time_limit))
+    options = Options(engine, solver, solutions, first, time_limit)
+    outcome = solve_problem(of_kind.problem(puzzle), options, started)
     grids = [as_grid(board, *of_kind.size(puzzle)) for board in outcome.boards]
     return Solved(outcome.verdict, grids, outcome.proof, outcome.message)

@@ -15,7 +15,7 @@ import click
 from puzzlesolve import __version__
 from puzzlesolve.commands.settings import CONTEXT
 from puzzlesolve.kinds import REGISTRY, find
-from puzzlesolve.stopping import run_until_stopped
+from puzzlesolve.stopping import run_until_stopped, wanted_signals
 
 WRITE_ERROR = 1
 # Commands that are not kinds: what they do, and where they are made.
@@ -74,11 +74,19 @@ def cli() -> None:
 
 def main() -> None:
     """The entry point: click's, with the exit codes that we promise."""
+    if sys.stderr is None:
+        sys.stderr = open(os.devnull, "w")  # noqa: SIM115
+    if sys.stdout is None:
+        click.echo("puzzlesolve: cannot write: standard output is closed", err=True)
+        sys.exit(WRITE_ERROR)
+    if os.environ.get("COLUMNS", "").strip("0") == "":
+        # Zero columns mean that nobody knows how many; rich would write nothing.
+        os.environ.pop("COLUMNS", None)
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
             # A name that the stream cannot carry is shown with escapes.
             stream.reconfigure(errors="backslashreplace")
-    run_until_stopped(_run)
+    run_until_stopped(_run, wanted_signals())
 
 
 def _run() -> None:
@@ -86,7 +94,12 @@ def _run() -> None:
         cli.main(standalone_mode=False)
         sys.stdout.flush()
     except click.ClickException as error:
-        error.show()
+        from puzzlesolve.reader import printable
+
+        # It may quote an argument with anything in it.
+        told = io.StringIO()
+        error.show(told)
+        click.echo("\n".join(map(printable, told.getvalue().split("\n"))), err=True, nl=False)
         sys.exit(error.exit_code)
     except OSError as error:
         click.echo(f"puzzlesolve: cannot write: {error.strerror}", err=True)

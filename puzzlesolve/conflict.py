@@ -7,13 +7,13 @@ import time
 from puzzlesolve.logic import OutOfTime
 from puzzlesolve.problem import Problem
 from puzzlesolve.rules import Rule
-from puzzlesolve.verdict import NONE, UNDECIDED, Options, solve_problem
+from puzzlesolve.verdict import NONE, Options, solve_problem
 
 
 def find_conflict(problem: Problem, deadline: float | None = None, options: Options | None = None) -> list[Rule]:
     """Rules of a puzzle without solution that contradict each other, while any of them could be dropped to mend that.
 
-    Raises OutOfTime.
+    Raises OutOfTime, and SolverFailed when the model could not tell.
     """
     how = options or Options()
     rules = [rule for rule in problem.rules if not rule.implied]
@@ -36,7 +36,6 @@ def _impossible(problem: Problem, deadline: float | None, options: Options) -> b
     left = None if deadline is None else deadline - time.monotonic()
     if left is not None and left <= 0:
         raise OutOfTime
-    verdict = solve_problem(problem, options._replace(first=True, solutions=1, time_limit=left)).verdict
-    if verdict == UNDECIDED:
-        raise OutOfTime
-    return verdict == NONE
+    outcome = solve_problem(problem, options._replace(first=True, solutions=1, time_limit=left))
+    outcome.check_decided()
+    return outcome.verdict == NONE

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import time
 
-from puzzlesolve.logic import Logic, OutOfTime
+from puzzlesolve.logic import Logic
 from puzzlesolve.problem import Problem
 from puzzlesolve.unknowns import Contradiction
-from puzzlesolve.verdict import UNDECIDED, UNIQUE, Options, solve_problem
+from puzzlesolve.verdict import UNIQUE, Options, solve_problem
 
 EASY = "easy"
 MEDIUM = "medium"
@@ -18,7 +18,7 @@ MANY_WHAT_IFS = 20
 
 
 def rate(problem: Problem, deadline: float | None = None) -> str | None:
-    """The level of a puzzle with one solution; None when it has none or several. Raises OutOfTime."""
+    """The level of a puzzle with one solution; None when it has none or several. Raises OutOfTime, SolverFailed."""
     state = problem.unknowns.start()
     logic = Logic(problem, deadline)
     try:
@@ -32,6 +32,5 @@ def rate(problem: Problem, deadline: float | None = None) -> str | None:
         return MEDIUM if logic.what_ifs <= MANY_WHAT_IFS else HARD
     left = None if deadline is None else max(deadline - time.monotonic(), 0.01)
     outcome = solve_problem(problem, Options(time_limit=left))
-    if outcome.verdict == UNDECIDED:
-        raise OutOfTime
+    outcome.check_decided()
     return HARD if outcome.verdict == UNIQUE else None

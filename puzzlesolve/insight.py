@@ -36,6 +36,7 @@ def find_insight(
 ) -> Insight:
     """Explain a solution or the lack of one, or find what several solutions share."""
     from puzzlesolve.logic import OutOfTime
+    from puzzlesolve.milp import SolverFailed
 
     try:
         if outcome.verdict == UNIQUE:
@@ -47,6 +48,8 @@ def find_insight(
             return _certain(problem, options, deadline)
     except OutOfTime:
         return Insight(message=f"the time limit of {options.time_limit:g} s came before the explanation")
+    except SolverFailed as failure:
+        return Insight(message=str(failure))
     return Insight()
 
 
@@ -82,9 +85,5 @@ def _conflict(problem: Problem, options: Options, deadline: float | None) -> Ins
 
 def _certain(problem: Problem, options: Options, deadline: float | None) -> Insight:
     from puzzlesolve.certain import find_certain
-    from puzzlesolve.milp import SolverFailed
 
-    try:
-        return Insight(certain=find_certain(problem, options, deadline))
-    except SolverFailed as failure:
-        return Insight(message=str(failure))
+    return Insight(certain=find_certain(problem, options, deadline))

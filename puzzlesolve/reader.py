@@ -25,8 +25,9 @@ class Malformed(Exception):
     """The file is not a puzzle of its kind; `line` and `column` count from 1 and are None where none applies."""
 
     def __init__(self, message: str, line: int | None = None, column: int | None = None) -> None:
-        super().__init__(message)
-        self.message = message
+        # It may quote what no reader has looked at yet, such as a part of a link.
+        self.message = printable(message)
+        super().__init__(self.message)
         self.line = line
         self.column = column
 
@@ -188,6 +189,11 @@ def number(token: Token, what: str, least: int = 0) -> int:
     if not (digits.isascii() and digits.isdigit()) or len(digits) > MOST_DIGITS or int(digits) < least:
         raise token.error(f"'{shown(digits)}' is not {what}; expected a whole number, {least} or more")
     return int(digits)
+
+
+def printable(text: str) -> str:
+    """Text that a terminal shows as it is: control characters and the like are written as escapes."""
+    return "".join(c if c.isprintable() else c.encode("unicode_escape", "replace").decode("ascii") for c in text)
 
 
 def shown(text: str) -> str:

@@ -6,7 +6,7 @@ import time
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from puzzlesolve.kinds import Entry
-from puzzlesolve.reader import Malformed
+from puzzlesolve.reader import Malformed, printable
 from puzzlesolve.source import STDIN, read_source
 from puzzlesolve.verdict import INVALID, MULTIPLE, NONE, UNDECIDED, Board, Options, Outcome, solve_problem
 
@@ -70,28 +70,24 @@ class Report(NamedTuple):
 
 def solve_file(file: str, expected: Entry | None, asked: Asked) -> Report:
     """Read, solve and check one file; whatever is wrong with it becomes part of the report."""
-    start = time.perf_counter()
+    started = time.monotonic()
     try:
         entry, puzzle = read_source(file, expected)
     except Malformed as error:
-        return Report(file, expected, None, Outcome(INVALID, []), time.perf_counter() - start, error)
-    deadline = None if asked.options.time_limit is None else time.monotonic() + asked.options.time_limit
+        return Report(file, expected, None, Outcome(INVALID, []), time.monotonic() - started, error)
     problem = entry.load().problem(puzzle)
-    outcome = solve_problem(problem, asked.options)
+    outcome = solve_problem(problem, asked.options, started)
     insight = None
     if asked.explain or asked.certain:
         from puzzlesolve.insight import find_insight
 
-        insight = find_insight(problem, outcome, asked.options, asked.explain, asked.certain, deadline)
-    return Report(file, entry, puzzle, outcome, time.perf_counter() - start, None, insight, asked.certain)
+        insight = find_insight(
+            problem, outcome, asked.options, asked.explain, asked.certain, asked.options.deadline(started)
+        )
+    return Report(file, entry, puzzle, outcome, time.monotonic() - started, None, insight, asked.certain)
 
 
 def place(file: str, error: Malformed | None) -> str:
     """A file's name and where in it an error is, as compilers write it."""
     name = "<stdin>" if file == STDIN else printable(file)
     return name if error is None or error.line is None else f"{name}:{error.line}:{error.column}"
-
-
-def printable(text: str) -> str:
-    """Text that a terminal shows as it is: control characters and the like are written as escapes."""
-    return "".join(c if c.isprintable() else c.encode("unicode_escape", "replace").decode("ascii") for c in text)

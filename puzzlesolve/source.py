@@ -71,6 +71,11 @@ def _kind_of(sheet: Sheet, expected: Entry | None) -> Entry:
     return entry
 
 
+def is_our_own(file: str) -> bool:
+    """Whether this is standard input or another open file of this process, as the shell hands them over."""
+    return file == STDIN or file.startswith(("/dev/stdin", "/dev/fd/", "/proc/"))
+
+
 def load(file: str) -> bytes:
     """The bytes of a file or of standard input, one more than allowed at most. Raises Malformed."""
     try:
@@ -78,7 +83,7 @@ def load(file: str) -> bytes:
             if sys.stdin is None:
                 raise Malformed("cannot be read: standard input is closed")
             return sys.stdin.buffer.read(MOST_CHARACTERS + 1)
-        if stat.S_ISFIFO(os.stat(file).st_mode) and not file.startswith(("/dev/", "/proc/")):
+        if stat.S_ISFIFO(os.stat(file).st_mode) and not is_our_own(file):
             raise Malformed("this is a named pipe; expected a file (a pipe can be read from standard input, with -)")
         with open(file, "rb") as stream:
             return stream.read(MOST_CHARACTERS + 1)

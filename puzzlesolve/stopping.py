@@ -1,12 +1,13 @@
-"""Ending on Ctrl-C or a request to end: once, cleanly, and with the promised exit code."""
+"""Ending on Ctrl-C, a request to end, or a terminal that is closed: once, cleanly, and with the promised exit code."""
 
 from __future__ import annotations
 
 import os
 import signal
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
-STOPPING = (signal.SIGINT, signal.SIGTERM)
+# Windows has no SIGHUP.
+STOPPING = [getattr(signal, name) for name in ("SIGINT", "SIGTERM", "SIGHUP") if hasattr(signal, name)]
 
 
 class Stopped(BaseException):
@@ -18,16 +19,25 @@ class Stopper:
 
     def __init__(self) -> None:
         self.number: int | None = None
+        self._process = os.getpid()
 
     def __call__(self, number: int, frame: object) -> None:
         # A second signal would disturb the clean-up after the first.
         for other in STOPPING:
             signal.signal(other, signal.SIG_IGN)
         self.number = number
+        if os.getpid() != self._process:
+            # A worker that was forked a moment ago, and has nothing to clean up.
+            os._exit(128 + number)
         raise Stopped
 
 
-def run_until_stopped(work: Callable[[], None], heard: tuple[int, ...] = STOPPING) -> None:
+def wanted_signals() -> list[int]:
+    """The signals that whoever started us did not tell us to ignore, as nohup does."""
+    return [number for number in STOPPING if signal.getsignal(number) is not signal.SIG_IGN]
+
+
+def run_until_stopped(work: Callable[[], None], heard: Sequence[int]) -> None:
     """Do something; when a signal came in between, clean up and end the process with its exit code."""
     stopper = Stopper()
     for number in STOPPING:

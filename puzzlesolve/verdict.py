@@ -8,6 +8,7 @@ from typing import NamedTuple
 from puzzlesolve.cases import TooManyCases, cases
 from puzzlesolve.cells import Cell
 from puzzlesolve.logic import Logic, OutOfTime
+from puzzlesolve.milp import SolverFailed
 from puzzlesolve.problem import Problem
 from puzzlesolve.unknowns import Contradiction, State
 
@@ -41,25 +42,45 @@ class Options(NamedTuple):
             return 1
         return None if self.solutions is None else max(self.solutions, 2)
 
+    def deadline(self, started: float) -> float | None:
+        """The moment when the time limit is over for what started at `started`, both of `time.monotonic`."""
+        return None if self.time_limit is None else started + self.time_limit
+
 
 class Outcome(NamedTuple):
-    """A verdict, the solutions found, how it was proved, and a message where something is to be said."""
+    """A verdict, the solutions found, how it was proved, and a message where something is to be said.
+
+    `late` tells an undecided verdict for lack of time from one because the solvers failed.
+    """
 
     verdict: str
     boards: list[Board]
     proof: str | None = None
     message: str | None = None
+    late: bool = False
+
+    def check_decided(self) -> None:
+        """Raises OutOfTime or SolverFailed where there is no verdict."""
+        if self.verdict == UNDECIDED:
+            raise OutOfTime if self.late else SolverFailed(self.message)
 
 
-def solve_problem(problem: Problem, options: Options = Options()) -> Outcome:  # noqa: B008
-    """The verdict on a problem, with every solution checked against the rules."""
-    deadline = None if options.time_limit is None else time.monotonic() + options.time_limit
+def solve_problem(
+    problem: Problem,
+    options: Options = Options(),  # noqa: B008
+    started: float | None = None,
+) -> Outcome:
+    """The verdict on a problem, with every solution checked against the rules.
+
+    The time limit counts from `started` (a moment of `time.monotonic`), or from now.
+    """
+    deadline = options.deadline(time.monotonic() if started is None else started)
     state = problem.unknowns.start()
     if options.engine == "auto":
         try:
             return _by_logic(problem, state, options, deadline)
         except OutOfTime:
-            return Outcome(UNDECIDED, [], None, _late(options))
+            return _unproved([], options, _late(options), late=True)
         except TooManyCases:
             pass
     return _by_model(problem, state, options, deadline)
@@ -76,10 +97,13 @@ def _by_logic(problem: Problem, state: State, options: Options, deadline: float 
     if not problem.unknowns.open(state):
         return Outcome(SOLVED if options.first else UNIQUE, [_checked(problem, state)], "logic")
     boards: list[Board] = []
-    for decided in cases(logic, state, trials):
-        boards.append(_checked(problem, decided))
-        if len(boards) == options.wanted:
-            return Outcome(SOLVED if options.first else MULTIPLE, _shown(boards, options), "check")
+    try:
+        for decided in cases(logic, state, trials):
+            boards.append(_checked(problem, decided))
+            if len(boards) == options.wanted:
+                return Outcome(SOLVED if options.first else MULTIPLE, _shown(boards, options), "check")
+    except OutOfTime:
+        return _unproved(boards, options, _late(options), late=True)
     return Outcome(_verdict(boards), _shown(boards, options), "cases")
 
 
@@ -98,7 +122,6 @@ def _verdict(boards: list[Board]) -> str:
 
 
 def _by_model(problem: Problem, state: State, options: Options, deadline: float | None) -> Outcome:
-    from puzzlesolve.milp import SolverFailed
     from puzzlesolve.milp.model import Model, NoAnswer
 
     boards: list[Board] = []
@@ -111,12 +134,15 @@ def _by_model(problem: Problem, state: State, options: Options, deadline: float 
             boards.append(problem.unknowns.by_cell(answer.values))
             model.forbid(answer.values)
     except OutOfTime:
-        message = _late(options)
+        return _unproved(boards, options, _late(options), late=True)
     except SolverFailed as failure:
-        message = str(failure)
-    else:
-        return Outcome(SOLVED if options.first else MULTIPLE, _shown(boards, options), "check")
-    return Outcome(MULTIPLE if len(boards) > 1 else UNDECIDED, _shown(boards, options), None, message)
+        return _unproved(boards, options, str(failure), late=False)
+    return Outcome(SOLVED if options.first else MULTIPLE, _shown(boards, options), "check")
+
+
+def _unproved(boards: list[Board], options: Options, message: str, late: bool) -> Outcome:
+    """What is known when the end came too early: two solutions are several in any case."""
+    return Outcome(MULTIPLE if len(boards) > 1 else UNDECIDED, _shown(boards, options), None, message, late)
 
 
 def _shown(boards: list[Board], options: Options) -> list[Board]:

@@ -3,15 +3,21 @@
 from __future__ import annotations
 
 import json
+import os
+import signal
 import subprocess
 import sys
+import time
 from pathlib import Path
 from typing import Any
 
 import pytest
 from click.testing import CliRunner, Result
 
+from puzzlesolve import batch
 from puzzlesolve.cli import cli
+from puzzlesolve.report import Report
+from puzzlesolve.verdict import Defect, Outcome
 
 TEXTS = {"unique": "1.\n", "several": "1..\n", "none": "0.\n1.\n", "malformed": "1.\n..x\n"}
 # Runs the program with workers that are started afresh, as on macOS and Windows.
@@ -72,6 +78,39 @@ def test_jobs_work_where_processes_are_not_forked(files: list[str], tmp_path: Pa
     assert result.returncode == 4, result.stderr
     verdicts = [line.rsplit(": ", 1)[1] for line in result.stdout.splitlines()]
     assert verdicts == ["unique", "multiple", "none", "invalid"]
+
+
+def solved_with_a_pause(file: str) -> Report:
+    """A report that says who solved the file; one called `pause` waits until the file exists."""
+    while file == "pause" and not os.path.exists(file):
+        time.sleep(0.01)
+    return Report(str(os.getpid()), None, None, Outcome("none", []), 0.0)
+
+
+def test_a_worker_that_is_killed_while_it_has_nothing_to_do_costs_nothing(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    # A worker is given two files at first.
+    reports = batch._solved_side_by_side(solved_with_a_pause, None, ["a", "b", "pause"], 2)
+    idle = [next(reports), next(reports)]
+    (number,) = {int(report.file) for _, report in idle}
+    os.kill(number, signal.SIGKILL)
+    os.waitid(os.P_PID, number, os.WEXITED | os.WNOWAIT)
+    Path("pause").touch()
+    ((last, report),) = reports
+    assert (last, report.outcome.verdict) == (2, "none")
+    assert int(report.file) != number
+
+
+def failing(file: str) -> Report:
+    raise OSError("a defect")
+
+
+def test_a_worker_that_ends_by_itself_is_a_defect(capfd: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(Defect, match="a worker ended by itself, with code 1"):
+        list(batch._solved_side_by_side(failing, None, ["a", "b", "c"], 2))
+    assert "OSError: a defect" in capfd.readouterr().err
 
 
 def test_a_negative_number_of_jobs_is_a_usage_error() -> None:

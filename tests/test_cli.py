@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 import json
+import time
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import pytest
 from click.testing import CliRunner, Result
 
-from puzzlesolve import __version__
+from puzzlesolve import __version__, report, solve
 from puzzlesolve.cli import cli
 from puzzlesolve.kinds import REGISTRY, Entry
+from puzzlesolve.kinds.bomber import KIND
 from puzzlesolve.reader import Sheet
 
 UNIQUE = "1.\n"
@@ -118,6 +121,8 @@ def test_every_name_and_alias_solves_its_kind(name: str, entry: Entry) -> None:
         (["bomber", "--time-limit", "0", "-"], "--time-limit"),
         (["bomber", "--time-limit", "-1", "-"], "--time-limit"),
         (["bomber", "--time-limit", "soon", "-"], "soon"),
+        (["bomber", "--time-limit", "nan", "-"], "nan is not a number of seconds"),
+        (["generate", "bomber", "--time-limit", "inf"], "inf is not a number of seconds"),
         (["bomber", "--solutions", "0", "-"], "neither a number from 1 up nor 'all'"),
         (["bomber", "--solutions", "x", "-"], "neither a number from 1 up nor 'all'"),
         (["bomber", "--solutions", "-3", "-"], "neither a number from 1 up nor 'all'"),
@@ -152,10 +157,6 @@ def test_where_the_bundled_cbc_cannot_run_asking_for_it_is_a_usage_error(monkeyp
     result = bomber(UNIQUE, "--solver", "cbc")
     assert result.exit_code == 2
     assert "puzzlesolve[highs]" in result.stderr
-
-
-def test_a_time_limit_that_is_not_a_number_is_a_usage_error() -> None:
-    assert bomber(UNIQUE, "--time-limit", "nan").exit_code == 2
 
 
 def test_a_proof_of_uniqueness_does_not_go_with_the_first_solution() -> None:
@@ -202,6 +203,32 @@ def test_each_verdict_has_its_exit_code(text: str, options: list[str], verdict: 
 @pytest.mark.usefixtures("files")
 def test_the_exit_code_of_several_files_is_the_largest(names: list[str], options: list[str], code: int) -> None:
     assert run("bomber", *options, *(f"{name}.txt" for name in names)).exit_code == code
+
+
+def slowly(work: Callable[..., Any]) -> Callable[..., Any]:
+    """The same work, but it takes a while."""
+
+    def after_a_while(*arguments: Any) -> Any:
+        time.sleep(0.2)
+        return work(*arguments)
+
+    return after_a_while
+
+
+@pytest.mark.parametrize(("owner", "work"), [(report, "read_source"), (KIND, "problem")])
+def test_the_time_limit_counts_from_the_moment_the_file_is_opened(
+    owner: Any, work: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(owner, work, slowly(getattr(owner, work)))
+    result = bomber(UNIQUE, "--time-limit", "0.1", "-q")
+    assert (result.exit_code, result.stdout) == (5, "undecided\n")
+    assert result.stderr == "<stdin>: undecided: the time limit of 0.1 s came first\n"
+
+
+def test_the_time_limit_of_the_library_counts_from_the_call(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(KIND, "problem", slowly(KIND.problem))
+    assert solve("bomber", UNIQUE, time_limit=0.1).verdict == "undecided"
+    assert solve("bomber", UNIQUE, time_limit=60).verdict == "unique"
 
 
 # Formats.

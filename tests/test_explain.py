@@ -9,7 +9,10 @@ import pytest
 from puzzlesolve.certain import find_certain
 from puzzlesolve.conflict import find_conflict
 from puzzlesolve.explain import MODEL, NARROWING, WHAT_IF, Explainer, Explanation, Step
+from puzzlesolve.insight import find_insight
 from puzzlesolve.kinds import find
+from puzzlesolve.milp import SolverFailed
+from puzzlesolve.milp.solvers import Way
 from puzzlesolve.problem import Problem
 from puzzlesolve.reader import Sheet
 from puzzlesolve.rules.given import Given
@@ -144,3 +147,15 @@ def test_a_puzzle_with_a_solution_has_certainties_that_enumeration_confirms() ->
 
 def test_nothing_is_certain_where_there_is_no_solution() -> None:
     assert find_certain(problem_of("bomber", "1.3\n...\n"), Options()) == {}
+
+
+def test_a_solver_that_fails_leaves_a_conflict_unexplained(monkeypatch: pytest.MonkeyPatch) -> None:
+    def fail(way: Way, problem: object, deadline: float | None) -> str:
+        raise SolverFailed("cbc failed: it ended with code 7")
+
+    problem = problem_of("bomber", "1.3\n...\n")
+    outcome = solve_problem(problem)
+    monkeypatch.setattr(Way, "run", fail)
+    insight = find_insight(problem, outcome, MILP, explain=True, certain=False, deadline=None)
+    assert (outcome.verdict, insight.conflict) == (NONE, None)
+    assert "cbc failed: it ended with code 7" in (insight.message or "")

@@ -15,36 +15,24 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
+from processes import COMMAND, MALFORMED, NONE, SEVERAL, UNIQUE, WITH_ANOTHER_CBC, environment, run
 
-COMMAND = [sys.executable, "-m", "puzzlesolve"]
-UNIQUE = "1.\n"
-SEVERAL = "1.\n..\n"
-NONE = "0.\n1.\n"
-MALFORMED = "1.\n..x\n"
 # More solutions than anybody lives to see.
 ENDLESS = ("." * 12 + "\n") * 12
 COLOUR = re.compile(r"\x1b\[[0-9;]*m")
-# Runs the program with another CBC: the first argument is its path.
-WITH_ANOTHER_CBC = """
-import sys
-import puzzlesolve.milp.solvers as solvers
-solvers.pulp_cbc_path = sys.argv.pop(1)
-from puzzlesolve.cli import main
-main()
-"""
 # Runs the program and says on stderr when a solver has started, in whatever process.
 SAYING_SOLVERS = """
 import multiprocessing
+import os
 import subprocess
-import sys
 import highspy
 def saying(run, first):
     def said(*arguments, **settings):
         if first:
-            print("solving", file=sys.stderr, flush=True)
+            os.write(2, b"solving\\n")
         run(*arguments, **settings)
         if not first:
-            print("solving", file=sys.stderr, flush=True)
+            os.write(2, b"solving\\n")
     return said
 # CBC is a process and has started when that has; HiGHS is a call that comes back at the end.
 subprocess.Popen.__init__ = saying(subprocess.Popen.__init__, False)
@@ -63,24 +51,6 @@ finally:
     costly = ("pulp", "rich", "puzzlesolve.kinds.kakuro", "puzzlesolve.kinds.bomber")
     print(*(name for name in costly if name in sys.modules), file=sys.stderr)
 """
-
-
-def environment(**settings: str) -> dict[str, str]:
-    """Ours without what would change the pictures, and with these settings."""
-    unwanted = ("NO_COLOR", "FORCE_COLOR", "COLUMNS", "PYTHONIOENCODING", "TERM", "COLORTERM", "TTY_COMPATIBLE")
-    return {**{key: value for key, value in os.environ.items() if key not in unwanted}, "PYTHONUTF8": "1", **settings}
-
-
-def run(*arguments: str, stdin: str = "", **settings: str) -> subprocess.CompletedProcess[str]:
-    return subprocess.run(
-        [*COMMAND, *arguments],
-        input=stdin,
-        capture_output=True,
-        encoding="utf-8",
-        env=environment(**settings),
-        timeout=60,
-        check=False,
-    )
 
 
 def at_terminal(*arguments: str, columns: int = 80, **settings: str) -> tuple[int, str]:
@@ -147,6 +117,14 @@ def test_a_file_is_read_from_the_shells_process_substitution(tmp_path: Path) -> 
     assert result.stdout == "unique\n"
 
 
+def test_jobs_leave_standard_input_to_the_one_who_has_it(bombs: str) -> None:
+    for stdin in ("-", "/dev/stdin"):
+        result = run("bomber", "-q", "--jobs", "2", bombs, stdin, bombs, stdin=SEVERAL)
+        name = "<stdin>" if stdin == "-" else stdin
+        assert result.stdout == f"{bombs}: unique\n{name}: multiple\n{bombs}: unique\n"
+        assert result.stderr == "3 files: 2 unique, 1 multiple\n"
+
+
 def test_what_cannot_be_read_is_one_line_of_message(tmp_path: Path) -> None:
     fifo, missing = tmp_path / "fifo", tmp_path / "missing"
     os.mkfifo(fifo)
@@ -157,14 +135,6 @@ def test_what_cannot_be_read_is_one_line_of_message(tmp_path: Path) -> None:
         assert result.stderr.startswith(f"{path}: ")
         assert words in result.stderr
         assert result.stderr.count("\n") == 1
-
-
-@pytest.mark.skipif(os.geteuid() == 0, reason="root may read everything")
-def test_a_file_without_permission_cannot_be_read(tmp_path: Path) -> None:
-    path = tmp_path / "secret.txt"
-    path.write_text(UNIQUE)
-    path.chmod(0)
-    assert run("bomber", str(path)).stderr == f"{path}: cannot be read: Permission denied\n"
 
 
 def test_a_file_that_is_not_text_is_malformed_at_the_first_wrong_byte(tmp_path: Path) -> None:
@@ -267,6 +237,23 @@ def test_a_full_disk_is_one_line_of_message(options: list[str]) -> None:
     assert (result.returncode, result.stderr) == (1, "puzzlesolve: cannot write: No space left on device\n")
 
 
+def with_closed(stream: str, *arguments: str) -> subprocess.CompletedProcess[str]:
+    shell = ["sh", "-c", f'exec "$@" {stream}&-', "sh"]
+    return subprocess.run([*shell, *COMMAND, *arguments], capture_output=True, text=True, check=False)
+
+
+@pytest.mark.parametrize("arguments", [["kinds"], ["bomber", "-q"], ["bomber", "--format", "json"], ["bomber"]])
+def test_a_closed_standard_output_is_one_line_of_message(arguments: list[str]) -> None:
+    result = with_closed(">", *arguments)
+    assert (result.returncode, result.stderr) == (1, "puzzlesolve: cannot write: standard output is closed\n")
+
+
+def test_a_closed_standard_error_changes_nothing_in_the_answers(bombs: str) -> None:
+    for options in ([], ["--summary"], ["--jobs", "2"]):
+        result = with_closed("2>", "bomber", "-q", *options, bombs, bombs, "missing")
+        assert (result.returncode, result.stdout) == (3, f"{bombs}: unique\n" * 2 + "missing: invalid\n")
+
+
 def test_a_closed_standard_input_is_a_usage_error() -> None:
     result = subprocess.run(
         ["sh", "-c", 'exec "$@" <&-', "sh", *COMMAND, "bomber"], capture_output=True, text=True, check=False
@@ -341,7 +328,7 @@ class Solving:
         )
 
     def end(self) -> None:
-        if self.process.poll() is None:
+        with contextlib.suppress(ProcessLookupError):
             os.killpg(self.process.pid, signal.SIGKILL)
         self.process.communicate()
 
@@ -397,7 +384,12 @@ def tiles_without_clues(size: int) -> str:
 # People are impatient, and timeout(1) always sends two. A terminal sends Ctrl-C to the whole group.
 SIGNALS = pytest.mark.parametrize(
     ("number", "times", "whole_group", "code"),
-    [(signal.SIGINT, 1, False, 130), (signal.SIGINT, 2, True, 130), (signal.SIGTERM, 2, False, 143)],
+    [
+        (signal.SIGINT, 1, False, 130),
+        (signal.SIGINT, 2, True, 130),
+        (signal.SIGTERM, 2, False, 143),
+        (signal.SIGHUP, 1, True, 129),
+    ],
 )
 SOLVERS = pytest.mark.parametrize("solver", ["cbc", "highs"])
 
@@ -442,6 +434,20 @@ def test_a_signal_ends_every_job_of_a_batch(
     assert solving.first_line() == f"{easy}: unique\n"
     solving.wait_for_solvers(4)
     assert solving.stop(number, times, whole_group) == code
+
+
+@SOLVERS
+def test_workers_end_with_a_parent_that_was_killed(tmp_path: Path, start: Start, solver: str) -> None:
+    tiles = tmp_path / "tiles.txt"
+    tiles.write_text(tiles_without_clues(25))
+    options = ["-q", "--engine", "milp", "--solver", solver, "--jobs", "2"]
+    solving = start("paint-area", *options, *[str(tiles)] * 3)
+    solving.wait_for_solvers(2)
+    solving.process.kill()
+    # The pipes are open as long as any worker lives.
+    out, errors = solving.process.communicate(timeout=10)
+    assert (out, set(errors.splitlines()) - {"solving"}) == ("", set())
+    assert list(solving.temporary.iterdir()) == []
 
 
 # Start-up.
@@ -511,6 +517,11 @@ def test_a_narrow_terminal_gets_narrow_cells(stars: str) -> None:
     assert widths == {29}
 
 
+def test_zero_columns_are_as_good_as_none(bombs: str) -> None:
+    assert run("bomber", bombs, COLUMNS="0").stdout.startswith("┏━━━┯━━━┓\n┃ 1 │ ● ┃\n")
+    assert "┃ 1 │ ● ┃" in at_terminal("bomber", bombs, TERM="dumb", COLUMNS="0")[1]
+
+
 def test_a_pipe_gets_roomy_cells_whatever_the_width_of_the_terminal(stars: str) -> None:
     lines = run("star-battle", "--first", stars, COLUMNS="30").stdout.splitlines()[:29]
     assert {len(line) for line in lines} == {57}
@@ -534,6 +545,47 @@ def test_a_file_name_that_the_stream_cannot_carry_is_escaped(tmp_path: Path, opt
     result = run("bomber", *options, str(path), str(path), PYTHONIOENCODING="ascii")
     assert result.returncode == 0
     assert "Traceback" not in result.stderr
+
+
+HARMFUL = "\x1b[31m\x1b]0;title\x07\x9b31m\r"
+HARMFUL_LINK = f"https://puzz.link/p?mines/{HARMFUL}/3/1"
+
+
+@pytest.mark.parametrize(
+    ("arguments", "code"),
+    [
+        (["bomber", "{file}", "{file}", "--summary"], 0),
+        (["bomber", "{file}", "{file}", "-q"], 0),
+        (["bomber", "{file}", "{file}", "--format", "plain"], 0),
+        (["bomber", "{file}", "{file}", "--format", "json"], 0),
+        (["kakuro", "{file}"], 3),
+        (["solve", HARMFUL], 3),
+        (["solve", HARMFUL_LINK], 3),
+        (["solve", "--urls", "{list}", "--summary"], 3),
+        (["convert", HARMFUL_LINK, "--to", "text"], 3),
+        ([HARMFUL], 2),
+        (["bomber", f"--{HARMFUL}"], 2),
+        (["bomber", "--solutions", HARMFUL, "-"], 2),
+        (["bomber", "--time-limit", HARMFUL, "-"], 2),
+        (["bomber", "--urls", HARMFUL], 2),
+        (["convert", "--kind", HARMFUL, "--to", "text", "-"], 2),
+        (["generate", "bomber", "--size", HARMFUL], 2),
+        (["bomber", "--format", "svg", "--output", f"missing/{HARMFUL}", "{file}"], 1),
+    ],
+)
+def test_nothing_in_names_links_or_arguments_reaches_the_terminal_as_it_is(
+    arguments: list[str], code: int, tmp_path: Path
+) -> None:
+    file, listed = tmp_path / f"{HARMFUL}.txt", tmp_path / "list.txt"
+    file.write_text(UNIQUE)
+    listed.write_text(HARMFUL_LINK.replace("\r", ""))
+    given = [argument.format(file=file, list=listed) for argument in arguments]
+    found, shown = at_terminal(*given)
+    assert found == code
+    # Only what our own pictures and progress bar use: colours, and going up, back and clearing a line.
+    rest = re.sub(r"\x1b\[(\?25[lh]|[0-9;]*[mAK])|\r", "", shown)
+    assert re.sub(r"[\n\t]", "", rest).isprintable(), rest
+    assert "\x1b[31m" not in shown
 
 
 # Shell completion.

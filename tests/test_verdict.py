@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import time
+from collections.abc import Callable, Iterator
+from itertools import islice
 from typing import Any
 
 import pytest
 from strategies import problem_of
 
-from puzzlesolve.logic import Logic, OutOfTime
+from puzzlesolve.cases import cases
+from puzzlesolve.logic import Logic, OutOfTime, Trials
 from puzzlesolve.milp.solvers import INFEASIBLE, SOLVED, Way
 from puzzlesolve.unknowns import State
 from puzzlesolve.verdict import Defect, Options, Outcome, solve_problem
@@ -99,7 +102,7 @@ def test_a_verdict_of_the_model_names_the_ways_that_proved_it() -> None:
 @pytest.mark.parametrize("engine", ["auto", "milp"])
 def test_a_time_limit_that_is_over_at_once_leaves_it_undecided(engine: str) -> None:
     found = outcome(THREE_PLACES, engine=engine, time_limit=0.000001)
-    assert found == Outcome("undecided", [], None, "the time limit of 1e-06 s came first")
+    assert found == Outcome("undecided", [], None, "the time limit of 1e-06 s came first", late=True)
 
 
 def test_a_time_limit_long_enough_changes_nothing() -> None:
@@ -118,6 +121,20 @@ def test_a_solution_found_before_the_time_limit_is_still_given(ways_run: Callabl
     ways_run(late)
     found = outcome(ONE_BOMB, engine="milp", time_limit=60)
     assert (found.verdict, bombs(found), found.proof) == ("undecided", [[(0, 1)]], None)
+    assert found.message == "the time limit of 60 s came first"
+
+
+@pytest.mark.parametrize(("count", "verdict"), [(0, "undecided"), (1, "undecided"), (2, "multiple")])
+def test_solutions_found_in_cases_before_the_time_limit_are_still_given(
+    count: int, verdict: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def late(logic: Logic, state: State, trials: Trials) -> Iterator[State]:
+        yield from islice(cases(logic, state, trials), count)
+        raise OutOfTime
+
+    monkeypatch.setattr("puzzlesolve.verdict.cases", late)
+    found = outcome(THREE_PLACES, solutions=None, time_limit=60)
+    assert (found.verdict, len(found.boards), found.proof) == (verdict, count, None)
     assert found.message == "the time limit of 60 s came first"
 
 
@@ -167,7 +184,8 @@ def test_a_fraction_is_no_answer(ways_run: Callable[[Run], None]) -> None:
     ways_run(lambda way, problem, deadline: fill(problem, 0.5))
     found = outcome(ONE_BOMB, engine="milp", solver="cbc")
     assert found.verdict == "undecided"
-    assert found.message == "cbc gave a fraction, 0.5; cbc without presolve gave a fraction, 0.5"
+    wrong = "gave 0.5 in place of 0 or 1"
+    assert found.message == f"cbc {wrong}; cbc without presolve {wrong}"
 
 
 def test_a_value_within_the_tolerance_is_rounded(ways_run: Callable[[Run], None]) -> None:
@@ -179,6 +197,41 @@ def test_a_value_within_the_tolerance_is_rounded(ways_run: Callable[[Run], None]
 
     ways_run(nearly)
     assert bombs(outcome(ONE_BOMB, engine="milp")) == [[(0, 1)]]
+
+
+def test_a_solver_that_gives_an_excluded_answer_again_and_again_has_failed(ways_run: Callable[[Run], None]) -> None:
+    def two_ends(way: Way, problem: Any, deadline: float | None) -> str:
+        """Claim that the tiles at both ends are painted, and nothing between them."""
+        assert deadline is not None
+        if time.monotonic() > deadline:
+            raise OutOfTime
+        for variable in problem.variables():
+            variable.varValue = float(variable.name in ("x0", "x2"))
+        return SOLVED
+
+    ways_run(two_ends)
+    found = solve_problem(problem_of("paint-area", "ABC\n\n...\n"), Options("milp", "cbc", time_limit=10))
+    excluded = "gave an answer that had been excluded"
+    assert found.message == f"cbc {excluded}; cbc without presolve {excluded}"
+
+
+@pytest.mark.parametrize("solver", ["auto", "cbc"])
+def test_the_same_answer_twice_is_not_two_answers(ways_run: Callable[[Run], None], solver: str) -> None:
+    def always_the_same(way: Way, problem: Any, deadline: float | None) -> str:
+        if way.solver == "highs":
+            return real_run(way, problem, deadline)
+        for variable in problem.variables():
+            variable.varValue = float(variable.name == "x1")
+        return SOLVED
+
+    ways_run(always_the_same)
+    found = outcome(ONE_BOMB, engine="milp", solver=solver)
+    if solver == "auto":
+        assert (found.verdict, bombs(found), found.proof) == ("unique", [[(0, 1)]], "highs")
+    else:
+        excluded = "gave an answer that had been excluded"
+        assert (found.verdict, bombs(found)) == ("undecided", [[(0, 1)]])
+        assert found.message == f"cbc {excluded}; cbc without presolve {excluded}"
 
 
 def test_solvers_that_disagree_prove_nothing(ways_run: Callable[[Run], None]) -> None:

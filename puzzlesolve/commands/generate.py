@@ -11,7 +11,7 @@ from typing import Any
 
 import click
 
-from puzzlesolve.commands.settings import CONTEXT
+from puzzlesolve.commands.settings import CONTEXT, Seconds
 from puzzlesolve.kinds import REGISTRY, Entry, find
 
 UNDECIDED = 5
@@ -77,7 +77,7 @@ def generator_command(entry: Entry) -> click.Command:
         click.Option(["-o", "--output"], metavar="FOLDER", help="A file for each puzzle; stdout by default."),
         click.Option(
             ["--time-limit"],
-            type=click.FloatRange(min=0, min_open=True),
+            type=Seconds(),
             default=DEFAULT_TIME_LIMIT,
             show_default=True,
             metavar="SECONDS",

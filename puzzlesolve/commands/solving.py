@@ -5,12 +5,11 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Callable
-from math import isfinite
 from typing import TYPE_CHECKING, Any
 
 import click
 
-from puzzlesolve.commands.settings import CONTEXT
+from puzzlesolve.commands.settings import CONTEXT, Seconds
 from puzzlesolve.kinds import Entry
 
 if TYPE_CHECKING:
@@ -74,7 +73,7 @@ def parameters() -> list[click.Parameter]:
         _flag(["--link"], "Add a puzz.link address that opens the puzzle."),
         click.Option(
             ["--time-limit"],
-            type=click.FloatRange(min=0, min_open=True),
+            type=Seconds(),
             metavar="SECONDS",
             help="For each file; none by default.",
         ),
@@ -181,8 +180,6 @@ def check(wanted: Wanted) -> None:
         raise click.UsageError("--first takes any solution; it does not go with --solutions, --explain or --certain.")
     if wanted.first and wanted.require_unique:
         raise click.UsageError("--first proves nothing; it does not go with --require-unique.")
-    if wanted.time_limit is not None and not isfinite(wanted.time_limit):
-        raise click.UsageError("--time-limit takes a number of seconds; leave it out for none.")
     if wanted.quiet and wanted.output_format != "table":
         raise click.UsageError(f"--quiet shows the verdict only; it does not go with --format {wanted.output_format}.")
     if wanted.output is not None and wanted.output_format != "svg":

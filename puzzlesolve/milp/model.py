@@ -20,6 +20,7 @@ TOLERANCE = 1e-6
 # A proof is repeated in a second way for at most so many times the first one's time, and at least so many seconds.
 PATIENCE = 3.0
 LEAST_PATIENCE = 1.0
+EXCLUDED = "had been excluded"
 
 
 class Answer(NamedTuple):
@@ -46,6 +47,7 @@ class Model:
         self._lp = pulp.LpProblem("puzzle", pulp.LpMinimize)
         # A constant objective: any solution will do.
         self._lp += 0
+        self._forbidden: list[list[tuple[int, int]]] = []
         self._contradicted = False
         self._has_rows = False
         self._variables: dict[Variable, pulp.LpVariable] = {}
@@ -139,8 +141,9 @@ class Model:
 
     def forbid(self, values: Sequence[int], among: Sequence[int] | None = None) -> None:
         """Never again give an answer with all of these values (of all unknowns, or of some)."""
-        unknowns = self._open if among is None else among
-        self._add_row(Row([(1, (unknown, values[unknown])) for unknown in unknowns], "<=", len(unknowns) - 1))
+        together = [(unknown, values[unknown]) for unknown in (self._open if among is None else among)]
+        self._forbidden.append(together)
+        self._add_row(Row([(1, key) for key in together], "<=", len(together) - 1))
 
     def ask(self) -> Answer | NoAnswer:
         """The next answer. Raises OutOfTime, or SolverFailed when no way gave an answer that holds."""
@@ -155,10 +158,10 @@ class Model:
                 failures.append(str(failure))
                 continue
             if values is not None:
-                wrong = self.problem.broken(self.unknowns.by_cell(values))
+                wrong = self._wrong(values)
                 if wrong is None:
                     return Answer(values, way.name)
-                failures.append(f"{way.name} gave an answer that breaks a rule: {wrong}")
+                failures.append(f"{way.name} gave an answer that {wrong}")
                 continue
             return self._confirmed(way, self._ways[number + 1 :], time.monotonic() - start)
         raise SolverFailed("; ".join(failures))
@@ -175,12 +178,20 @@ class Model:
                 continue
             if values is None:
                 return NoAnswer(f"{first.name}+{other.name}")
-            if self.problem.broken(self.unknowns.by_cell(values)) is None:
+            if self._wrong(values) is None:
                 raise SolverFailed(f"{first.name} says that there is no answer, and {other.name} found one")
         return NoAnswer(first.name)
 
+    def _wrong(self, values: list[int]) -> str | None:
+        """Why an answer cannot be right, whatever its solver says."""
+        if any(all(values[unknown] == value for unknown, value in together) for together in self._forbidden):
+            return EXCLUDED
+        broken = self.problem.broken(self.unknowns.by_cell(values))
+        return None if broken is None else f"breaks a rule: {broken}"
+
     def _solve(self, way: Way, deadline: float | None) -> list[int] | None:
         """An answer that satisfies the rows and every rule's cuts, or None. Raises OutOfTime or SolverFailed."""
+        excluded = set()
         while True:
             if deadline is not None and time.monotonic() >= deadline:
                 raise OutOfTime
@@ -190,6 +201,11 @@ class Model:
             cuts = [row for rule in self._rules for row in rule.cuts(values, extras)]
             if not cuts:
                 return values
+            answer = (*values, *extras.items())
+            if answer in excluded:
+                # It would give the same for ever.
+                raise SolverFailed(f"{way.name} gave an answer that {EXCLUDED}")
+            excluded.add(answer)
             self._add(cuts)
 
     def _read(self, way: Way) -> tuple[list[int], dict[str, int]]:
@@ -206,9 +222,11 @@ class Model:
     def _rounded(self, variable: pulp.LpVariable, way: Way) -> int:
         # A variable that occurs in no row has no value: it is free, and 0 is as good as 1.
         value = 0.0 if variable.varValue is None else variable.varValue
-        if abs(value - round(value)) > TOLERANCE:
-            raise SolverFailed(f"{way.name} gave a fraction, {value}")
-        return round(value)
+        nearest = int(value > 0.5)
+        # Written so that it is also true of something that is not a number.
+        if not abs(value - nearest) <= TOLERANCE:
+            raise SolverFailed(f"{way.name} gave {value} in place of 0 or 1")
+        return nearest
 
 
 def _is_zero_sum(row: Row) -> bool:

@@ -22,12 +22,15 @@ from pulp.apis.coin_api import pulp_cbc_path
 
 from puzzlesolve.logic import OutOfTime
 from puzzlesolve.milp import SolverFailed, SolverMissing
+from puzzlesolve.stopping import wanted_signals
 
 SOLVED = "solved"
 INFEASIBLE = "infeasible"
 HIGHS_HINT = "pip install 'puzzlesolve[highs]'"
 # A solver that ignores its time limit is ended so many seconds after it.
 GRACE = 1.0
+# Thirty years: more than anybody waits, and less than what clocks cannot count.
+LONGEST = 1e9
 
 
 class Way(NamedTuple):
@@ -42,11 +45,11 @@ class Way(NamedTuple):
 
     def run(self, problem: pulp.LpProblem, deadline: float | None) -> str:
         """Solve; afterwards the variables of the problem have their values."""
-        seconds = None if deadline is None else max(deadline - time.monotonic(), 0.01)
+        seconds = None if deadline is None else min(max(deadline - time.monotonic(), 0.01), LONGEST)
         solver = (_Cbc if self.solver == "cbc" else _highs_class())(self.presolve, seconds)
         try:
             problem.solve(solver)
-        except (pulp.PulpError, OSError, ValueError, IndexError, KeyError) as error:
+        except pulp.PulpError as error:
             raise SolverFailed(f"{self.name} failed: {error}") from error
         # A time-out with an incumbent also has the status Optimal: only the solution status tells.
         # There is no objective, so any solution is as good as an optimal one.
@@ -95,7 +98,7 @@ class _Signals:
 
     def __enter__(self) -> _Signals:
         if threading.current_thread() is threading.main_thread():
-            for number in (signal.SIGINT, signal.SIGTERM):
+            for number in wanted_signals():
                 self._handlers[number] = signal.signal(number, self._remember)
         return self
 
@@ -125,6 +128,17 @@ class _Signals:
                     signal.signal(number, self._remember)
 
 
+@contextmanager
+def _failing_with(what: str) -> Iterator[None]:
+    """What goes wrong with files and programs here becomes an error of the solver, in words."""
+    try:
+        yield
+    except OSError as error:
+        raise pulp.PulpSolverError(f"{what}: {error.strerror or error}") from error
+    except (ValueError, LookupError) as error:
+        raise pulp.PulpSolverError(what) from error
+
+
 class _Cbc(pulp.COIN_CMD):  # type: ignore[misc]
     """PuLP's CBC in a private folder, ended on every way out."""
 
@@ -139,16 +153,19 @@ class _Cbc(pulp.COIN_CMD):  # type: ignore[misc]
     def solve_CBC(self, lp: pulp.LpProblem, use_mps: bool = True) -> int:  # noqa: N802
         # Ctrl-C is heard while CBC runs, and never between making something and the promise to clear it away.
         with _Signals() as signals:
-            folder = tempfile.mkdtemp(prefix="puzzlesolve-")
+            with _failing_with("its temporary folder cannot be made"):
+                folder = tempfile.mkdtemp(prefix="puzzlesolve-")
             return self._solve_in(folder, lp, signals)
 
     def _solve_in(self, folder: str, lp: pulp.LpProblem, signals: _Signals) -> int:
         try:
             model, solution = os.path.join(folder, "model.mps"), os.path.join(folder, "solution.txt")
-            variables, names, rows, _ = lp.writeMPS(model, rename=1)
+            with _failing_with("its temporary files cannot be written"):
+                variables, names, rows, _ = lp.writeMPS(model, rename=1)
             # Names relative to the folder, because CBC cannot read a path with a blank in it.
             self._run(signals, folder, ["model.mps", *self.arguments, "-solve", "-printingOptions", "all"])
-            status, values, _, _, _, sol_status = self.readsol_MPS(solution, lp, variables, names, rows)
+            with _failing_with("its answer cannot be read"):
+                status, values, _, _, _, sol_status = self.readsol_MPS(solution, lp, variables, names, rows)
         finally:
             shutil.rmtree(folder, ignore_errors=True)
         lp.assignVarsVals(values)
@@ -157,9 +174,10 @@ class _Cbc(pulp.COIN_CMD):  # type: ignore[misc]
 
     def _run(self, signals: _Signals, folder: str, arguments: list[str]) -> None:
         command = [os.path.abspath(self.path), *arguments, "-solution", "solution.txt"]
-        child = subprocess.Popen(
-            command, cwd=folder, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL
-        )
+        with _failing_with("it cannot be started"):
+            child = subprocess.Popen(
+                command, cwd=folder, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL
+            )
         # A timer instead of wait's own limit, which looks only every now and then.
         timer = threading.Timer((self.seconds or 0) + GRACE, child.kill)
         try:
@@ -175,7 +193,8 @@ class _Cbc(pulp.COIN_CMD):  # type: ignore[misc]
         if late:
             raise OutOfTime
         if code != 0:
-            raise pulp.PulpSolverError(f"it ended with code {code}")
+            end = f"ended with code {code}" if code > 0 else f"was killed by signal {-code}"
+            raise pulp.PulpSolverError(f"it {end}")
 
 
 def _highs_class() -> type:
@@ -200,5 +219,11 @@ def _highs_class() -> type:
             finally:
                 highs.cancelSolve()
                 thread.join(GRACE)
+
+        def findSolutionValues(self, lp: pulp.LpProblem) -> tuple[int, int]:  # noqa: N802
+            # A row that HiGHS refused, for its huge number, has no value.
+            with _failing_with("its answer cannot be read"):
+                statuses: tuple[int, int] = super().findSolutionValues(lp)
+            return statuses
 
     return Highs
