@@ -52,7 +52,7 @@ def problem(puzzle: StarBattle) -> Problem:
     # Each row, column and area has K stars, and no two stars touch.
     groups = {**lines(height, width), **{f"area {name}": cells for name, cells in areas.items()}}
     rules = stars_in(marks, groups, height, width, puzzle.stars)
-    if height == width == len(areas):
+    if height == width == len(areas) and len(marks) <= MARKS_PER_WORD:
         rules += [
             Count(marks, cells, count, count, name, "star(s)", implied=True)
             for name, cells, count in _bands(height, puzzle.stars, areas)
