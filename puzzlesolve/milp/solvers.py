@@ -199,11 +199,20 @@ class _Cbc(pulp.COIN_CMD):  # type: ignore[misc]
 
 def _highs_class() -> type:
     """PuLP's HiGHS in a thread, so that Ctrl-C and the time limit are heard while it runs."""
+    import highspy
 
     class Highs(pulp.HiGHS):  # type: ignore[misc]
         def __init__(self, presolve: bool, seconds: float | None) -> None:
-            super().__init__(msg=False, timeLimit=seconds, threads=1, presolve="on" if presolve else "off")
+            # PuLP would say of each variable alone that it is whole, which takes HiGHS longer and longer.
+            super().__init__(mip=False, msg=False, timeLimit=seconds, threads=1, presolve="on" if presolve else "off")
             self.seconds = seconds
+
+        def buildSolverModel(self, lp: pulp.LpProblem) -> None:  # noqa: N802
+            super().buildSolverModel(lp)
+            count = len(lp.variables())
+            whole = [int(highspy.HighsVarType.kInteger)] * count
+            if lp.solverModel.changeColsIntegrality(count, list(range(count)), whole) != highspy.HighsStatus.kOk:
+                raise pulp.PulpSolverError("it does not take whole variables")
 
         def callSolver(self, lp: pulp.LpProblem) -> None:  # noqa: N802
             highs = lp.solverModel

@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from itertools import combinations
 from math import prod
 
 from puzzlesolve.cells import Cell, grouped, listed
-from puzzlesolve.rules import IMPOSSIBLE, Row, Rule
+from puzzlesolve.rules import IMPOSSIBLE, Row, Rule, Variable
 from puzzlesolve.unknowns import Numbers, State
 
 # A room with more ways to fill it than this is narrowed by its quotients alone, and one with more quotients than this
 # only by what divides its product.
 MOST_STEPS = 4000
 MOST_QUOTIENTS = 4000
+# A room with more factorisations than this is written down by its primes.
+MOST_FACTORISATIONS = 100
 
 
 @cache
@@ -140,7 +143,40 @@ class Product(Rule):
         return f"{self.name} multiplies to {self.product} and repeats no number in a line"
 
     def linear(self, state: State) -> Iterator[Row]:
-        # A product is right when every prime occurs as often as it should: exact, and with small coefficients.
+        possible = 0
+        for unknown in self.unknowns:
+            possible |= state.words[unknown]
+        factors = [value for value in range(1, self.largest + 1) if possible >> value & 1 and self.product % value == 0]
+        ways = self._factorisations(factors)
+        yield from self._exponents() if ways is None else self._choice(ways)
+        for line in self._lines:
+            for value in range(1, self.largest + 1):
+                yield Row([(1, (unknown, value)) for unknown in line], "<=", 1)
+
+    def _factorisations(self, factors: Sequence[int]) -> list[Counter[int]] | None:
+        """All ways to write the product with so many of these factors, whatever their order; None for too many ways."""
+        found: list[tuple[int, ...]] = [()]
+        for _ in self.unknowns:
+            found = [
+                (*way, factor)
+                for way in found
+                for factor in factors
+                if factor >= (way or (1,))[-1] and self.product % (prod(way) * factor) == 0
+            ]
+            if len(found) > MOST_FACTORISATIONS:
+                return None
+        return [Counter(way) for way in found if prod(way) == self.product]
+
+    def _choice(self, ways: Sequence[Counter[int]]) -> Iterator[Row]:
+        """Exactly one factorisation is used, and each factor stands in as many cells as it says: exact, and tight."""
+        names = [f"factors {self.unknowns[0]} {number}" for number in range(len(ways))]
+        yield Row([(1, name) for name in names], "==", 1)
+        for value in range(1, self.largest + 1):
+            cells: list[tuple[int, Variable]] = [(1, (unknown, value)) for unknown in self.unknowns]
+            yield Row([*cells, *((-way[value], name) for way, name in zip(ways, names) if way[value])], "==", 0)
+
+    def _exponents(self) -> Iterator[Row]:
+        """Every prime occurs as often as in the product: exact, and with small coefficients."""
         rest = self.product
         for prime in primes_to(self.largest):
             times = exponent(prime, self.product)
@@ -153,9 +189,6 @@ class Product(Rule):
             yield Row(terms, "==", times)
         if rest != 1:
             yield IMPOSSIBLE
-        for line in self._lines:
-            for value in range(1, self.largest + 1):
-                yield Row([(1, (unknown, value)) for unknown in line], "<=", 1)
 
     def broken(self, board: Mapping[Cell, int]) -> str | None:
         product = prod(board[cell] for cell in self.cells)
