@@ -19,7 +19,7 @@ from puzzlesolve.rules.apart import Apart
 from puzzlesolve.rules.count import Count
 from puzzlesolve.rules.given import Given
 from puzzlesolve.rules.lookup import Lookup
-from puzzlesolve.unknowns import MARKS_PER_WORD, Contradiction, Marks, State, Tally, Unknowns
+from puzzlesolve.unknowns import MARKS_PER_WORD, Change, Contradiction, Marks, State, Tally
 
 
 class Row(NamedTuple):
@@ -41,7 +41,8 @@ class CountTable:
         self, even: int, rows: Sequence[Row], near: Sequence[int] = (), lookups: Sequence[Lookup] = ()
     ) -> None:
         self.even = even
-        self._lookups = [(rule.mask, rule) for rule in lookups]
+        self.words = (even, even + 1)
+        self._lookups = [(rule.mask, rule.found, rule) for rule in lookups]
         everything = (1 << len(near)) - 1
         for row in rows:
             everything |= row.mask
@@ -74,10 +75,10 @@ class CountTable:
                 step <<= width
         self._start = Tally(everything, everything, spare, 0, 0)
 
-    def narrow(self, state: State) -> tuple[int, int]:
-        """Narrow by all rows, and then by all lookups, until none finds more.
+    def narrow(self, state: State) -> list[Change]:
+        """Narrow by all rows, and then by all lookups, until none finds more; returns what was taken away.
 
-        Returns the marks that became one and those that became zero. Raises Contradiction.
+        Raises Contradiction.
         """
         words, even = state.words, self.even
         may_be_zero, may_be_one = words[even], words[even + 1]
@@ -119,23 +120,25 @@ class CountTable:
                         new_zeros |= forced
                 continue
             changed = looked ^ may_be_one
-            for mask, rule in self._lookups:
+            looked = may_be_one
+            for mask, memory, rule in self._lookups:
                 if mask & changed:
-                    zeros, ones = rule.find(may_be_one)
-                    new_zeros = zeros & may_be_one
-                    new_ones = ones & may_be_zero
-                    if new_zeros or new_ones:
-                        if new_zeros & ~may_be_zero or new_ones & ~may_be_one:
+                    zeros, ones = memory.get(mask & may_be_one) or rule.find(may_be_one)
+                    zeros &= may_be_one
+                    ones &= may_be_zero
+                    if zeros or ones:
+                        if zeros & ~may_be_zero or ones & ~may_be_one:
                             raise Contradiction
-                        may_be_one ^= new_zeros
-                        may_be_zero ^= new_ones
-                        break
-            else:
+                        may_be_one ^= zeros
+                        may_be_zero ^= ones
+                        new_zeros |= zeros
+                        new_ones |= ones
+            if not (new_zeros or new_ones):
                 break
         made_ones, made_zeros = words[even] ^ may_be_zero, words[even + 1] ^ may_be_one
         words[even], words[even + 1] = may_be_zero, may_be_one
         state.tallies[even] = Tally(may_be_zero, may_be_one, spare, settled, may_be_one)
-        return made_ones, made_zeros
+        return [change for change in ((even, made_ones), (even + 1, made_zeros)) if change[1]]
 
 
 def as_row(rule: Rule, marks: Marks) -> tuple[int, Row] | None:
@@ -159,22 +162,22 @@ def as_row(rule: Rule, marks: Marks) -> tuple[int, Row] | None:
     return None
 
 
-def tables(unknowns: Unknowns, rules: Sequence[Rule]) -> tuple[dict[int, CountTable], list[int]]:
-    """The tables by their even words, and the rules that are in none of them."""
+def count_tables(marks: Marks, rules: Sequence[Rule]) -> tuple[list[CountTable], list[int]]:
+    """The tables, and the rules that are in none of them."""
     rows: dict[int, list[Row]] = {}
     near: Sequence[int] = ()
     lookups: dict[int, list[Lookup]] = {}
     others = []
     for index, rule in enumerate(rules):
-        placed = as_row(rule, unknowns) if isinstance(unknowns, Marks) else None
+        placed = as_row(rule, marks)
         if placed is not None:
             word, row = placed
             rows.setdefault(word, []).append(row)
-        elif isinstance(rule, Apart) and len(unknowns) <= MARKS_PER_WORD:
+        elif isinstance(rule, Apart) and len(marks) <= MARKS_PER_WORD:
             near = rule.near
             rows.setdefault(0, [])
         elif isinstance(rule, Lookup):
             lookups.setdefault(rule.even, []).append(rule)
         else:
             others.append(index)
-    return {word: CountTable(word, found, near, lookups.get(word, ())) for word, found in rows.items()}, others
+    return [CountTable(word, found, near, lookups.get(word, ())) for word, found in rows.items()], others

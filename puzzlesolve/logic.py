@@ -7,10 +7,12 @@ from __future__ import annotations
 
 import time
 from collections import OrderedDict
+from collections.abc import Sequence
 
-from puzzlesolve.counting import tables
+from puzzlesolve.counting import CountTable, count_tables
+from puzzlesolve.latin import Square, squares
 from puzzlesolve.problem import Problem
-from puzzlesolve.unknowns import Contradiction, State
+from puzzlesolve.unknowns import Contradiction, Marks, State
 
 # Rules by cost: counts and the like, rules with a search of their own, rules about the whole board.
 TIERS = 3
@@ -24,7 +26,7 @@ class OutOfTime(Exception):
 
 
 class Waiting:
-    """What is still to be looked at: tables of counts by word, and other rules by cost."""
+    """What is still to be looked at: tables of many rules by their numbers, and other rules by cost."""
 
     __slots__ = ("tables", "tiers")
 
@@ -53,8 +55,8 @@ class Logic:
         self.what_ifs = 0
         self.trials = 0
         self._deadline = deadline
-        self._tables, self._others = tables(problem.unknowns, problem.rules)
-        self._table_of = {word: even for even in self._tables for word in (even, even + 1)}
+        self._tables, self._others = _tables(problem)
+        self._table_of = {word: number for number, table in enumerate(self._tables) for word in table.words}
         # By word: the other rules to look at again when one of some bits is taken away, with their costs.
         self._wakes: dict[int, list[tuple[int, int, int]]] = {}
         for index in self._others:
@@ -65,7 +67,7 @@ class Logic:
     def narrow_all(self, state: State) -> None:
         """Narrow by every rule until none finds more. Raises Contradiction."""
         waiting = Waiting()
-        waiting.tables.update(self._tables)
+        waiting.tables.update(range(len(self._tables)))
         for index in self._others:
             waiting.tiers[self.rules[index].cost][index] = None
         self._narrow(state, waiting)
@@ -93,12 +95,8 @@ class Logic:
             raise OutOfTime
         while True:
             while waiting.tables:
-                even = waiting.tables.pop()
-                made_ones, made_zeros = self._tables[even].narrow(state)
-                if made_ones:
-                    self._wake_others(waiting, even, made_ones)
-                if made_zeros:
-                    self._wake_others(waiting, even + 1, made_zeros)
+                for word, taken in self._tables[waiting.tables.pop()].narrow(state):
+                    self._wake_others(waiting, word, taken)
             index = waiting.next_rule()
             if index is None:
                 return
@@ -172,3 +170,10 @@ class Logic:
                 self.narrow_from(state)
                 return True
         return False
+
+
+def _tables(problem: Problem) -> tuple[Sequence[CountTable | Square], list[int]]:
+    """Faster ways to narrow by many rules together, and the rules that are in none of them."""
+    if isinstance(problem.unknowns, Marks):
+        return count_tables(problem.unknowns, problem.rules)
+    return squares(problem.unknowns, problem.rules)

@@ -23,6 +23,10 @@ from puzzlesolve.cells import Cell, either, grouped, listed
 MARKS_PER_WORD = 1024
 
 
+# A word, and the bits that were taken away from it.
+Change = tuple[int, int]
+
+
 class Contradiction(Exception):
     """No value is left for some unknown: what was assumed cannot be."""
 
@@ -45,7 +49,7 @@ class State:
     def __init__(self, words: list[int], tallies: dict[int, Tally] | None = None) -> None:
         self.words = words
         self.tallies = tallies or {}
-        self.touched: list[tuple[int, int]] = []
+        self.touched: list[Change] = []
 
     def copy(self) -> State:
         return State(self.words.copy(), self.tallies.copy())

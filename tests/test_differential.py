@@ -10,13 +10,16 @@ from hypothesis import strategies as st
 from strategies import states
 
 from puzzlesolve.cells import board
-from puzzlesolve.counting import tables
+from puzzlesolve.counting import count_tables
 from puzzlesolve.generate import can_make
 from puzzlesolve.kinds import REGISTRY
+from puzzlesolve.kinds.rooms import lines
+from puzzlesolve.latin import squares
 from puzzlesolve.problem import Problem
 from puzzlesolve.rules import Rule
 from puzzlesolve.rules.count import Count
-from puzzlesolve.unknowns import Contradiction, Marks, State
+from puzzlesolve.rules.permutation import Permutation
+from puzzlesolve.unknowns import Contradiction, Marks, Numbers, State
 from puzzlesolve.verdict import NONE, Options, Outcome, solve_problem
 
 NAMES = [entry.name for entry in REGISTRY]
@@ -105,21 +108,19 @@ def narrowed_by_tables(marks: Marks, rules: list[Rule], state: State) -> list[in
     """The same for the rules that are in tables, by their tables; changes are told as made."""
     before = state.words.copy()
     try:
-        for even, table in tables(marks, rules)[0].items():
-            made_ones, made_zeros = table.narrow(state)
-            assert (before[even], before[even + 1]) == (
-                state.words[even] | made_ones,
-                state.words[even + 1] | made_zeros,
-            )
+        for table in count_tables(marks, rules)[0]:
+            for word, taken in table.narrow(state):
+                before[word] ^= taken
     except Contradiction:
         return None
+    assert before == state.words
     return state.words
 
 
 @given(many_counts())
 def test_a_table_narrows_like_its_counts_one_by_one(case: tuple[Marks, list[Rule], State]) -> None:
     marks, rules, state = case
-    others = tables(marks, rules)[1]
+    others = count_tables(marks, rules)[1]
     in_tables = [rule for index, rule in enumerate(rules) if index not in others]
     assert narrowed_by_tables(marks, rules, state.copy()) == narrowed_one_by_one(in_tables, state)
 
@@ -132,3 +133,35 @@ def test_a_table_goes_on_from_what_it_saw_before(case: tuple[Marks, list[Rule], 
     marks.keep_only(state, data.draw(st.sampled_from(marks.open(state))), [data.draw(st.integers(0, 1))])
     unseen = State(state.words.copy())
     assert narrowed_by_tables(marks, rules, state) == narrowed_by_tables(marks, rules, unseen)
+
+
+@st.composite
+def squares_of_numbers(draw: st.DrawFn) -> tuple[Numbers, list[Rule], State]:
+    n = draw(st.integers(2, 5))
+    numbers = Numbers(board(n, n), n)
+    rules: list[Rule] = [Permutation(numbers, cells, name) for name, cells in lines(n, n).items()]
+    return numbers, rules, draw(states(numbers))
+
+
+@given(squares_of_numbers())
+def test_a_square_narrows_like_its_rows_and_columns_one_by_one(case: tuple[Numbers, list[Rule], State]) -> None:
+    numbers, rules, state = case
+    (square,), others = squares(numbers, rules)
+    assert others == []
+    one_by_one = narrowed_one_by_one(rules, state.copy())
+    before = state.words.copy()
+    try:
+        changes = square.narrow(state)
+    except Contradiction:
+        assert one_by_one is None
+        return
+    assert state.words == one_by_one
+    for word, taken in changes:
+        before[word] ^= taken
+    assert before == state.words
+
+
+def test_a_board_with_a_line_that_is_no_permutation_is_no_square() -> None:
+    numbers = Numbers(board(3, 3), 3)
+    rules: list[Rule] = [Permutation(numbers, cells, name) for name, cells in lines(3, 3).items()]
+    assert squares(numbers, rules[1:]) == ([], [0, 1, 2, 3, 4])

@@ -7,6 +7,7 @@ model are satisfied by exactly the obeying boards.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import suppress
 from itertools import accumulate, product
 from math import prod
 
@@ -214,13 +215,31 @@ def test_narrowing_a_finished_board_tells_whether_it_is_broken(name: str, data: 
         assert not broken or rule.implied
 
 
-@pytest.mark.parametrize("limit", ["MOST_STEPS", "MOST_QUOTIENTS"])
+@pytest.mark.parametrize("limit", ["MOST_WAYS", "MOST_QUOTIENTS"])
 @given(case=products())
 @settings(max_examples=60)
 def test_a_room_with_too_many_ways_to_fill_it_is_still_narrowed_soundly(limit: str, case: Case) -> None:
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(product_rule, limit, 1)
         check_narrowing(case, exact=False)
+
+
+@given(case=products(), exponents=st.booleans())
+@settings(max_examples=60)
+def test_the_rows_of_a_room_are_exact_by_factorisations_and_by_primes(case: Case, exponents: bool) -> None:
+    rule, unknowns, state = case
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(product_rule, "MOST_FACTORISATIONS", 0 if exponents else 1000)
+        assert modelled(rule, unknowns, state) == obeying(rule, unknowns, state)
+
+
+@given(case=products())
+@settings(max_examples=60)
+def test_what_a_room_remembers_of_a_narrower_state_is_not_used_for_a_wider_one(case: Case) -> None:
+    rule, unknowns, narrower = case
+    with suppress(Contradiction):
+        rule.narrow(narrower)
+    check_narrowing((rule, unknowns, unknowns.start()), exact=True)
 
 
 def modelled(rule: Rule, unknowns: Unknowns, state: State) -> list[tuple[int, ...]]:

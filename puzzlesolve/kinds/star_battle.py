@@ -15,7 +15,7 @@ from puzzlesolve.reader import Sheet, number, read_rooms
 from puzzlesolve.rules import Rule
 from puzzlesolve.rules.apart import Apart
 from puzzlesolve.rules.count import Count
-from puzzlesolve.rules.placement import Neighbourhood, Placement
+from puzzlesolve.rules.placement import Line, Neighbourhood, Placement
 from puzzlesolve.rules.strip import Strip
 from puzzlesolve.unknowns import MARKS_PER_WORD, Marks
 
@@ -80,7 +80,8 @@ def _closer_looks(
             yield Strip(marks, first, second, stars, f"{name} and {other}", "stars")
     board = Neighbourhood(apart)
     for name, cells in groups.items():
-        yield Placement(marks, board, cells, stars, name, "stars")
+        place = Line if name in dict(every_line) else Placement
+        yield place(marks, board, cells, stars, name, "stars")
 
 
 def _bands(n: int, stars: int, areas: Mapping[str, list[Cell]]) -> Iterator[tuple[str, list[Cell], int]]:

@@ -31,7 +31,7 @@ class Lookup(Rule):
     mask: int
 
     def __init__(self) -> None:
-        self._found: dict[int, Finding | None] = {}
+        self.found: dict[int, Finding | None] = {}
 
     @abstractmethod
     def look(self, possible: int) -> Finding | None:
@@ -41,9 +41,9 @@ class Lookup(Rule):
         """What follows when these marks of the board may be one. Raises Contradiction."""
         possible = may_be_one & self.mask
         try:
-            found = self._found[possible]
+            found = self.found[possible]
         except KeyError:
-            found = self._found[possible] = self.look(possible)
+            found = self.found[possible] = self.look(possible)
         if found is None:
             raise Contradiction
         return found

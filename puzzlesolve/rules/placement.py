@@ -8,7 +8,11 @@ from puzzlesolve.cells import Cell, at, touching
 from puzzlesolve.rules import Row
 from puzzlesolve.rules.apart import Apart
 from puzzlesolve.rules.lookup import NOTHING, Finding, Lookup
+from puzzlesolve.rules.room import blocked_beside, room_for
 from puzzlesolve.unknowns import Marks, State
+
+# So many ones that do not touch each other fit at and around a cell: the corners of a square.
+MOST_NEAR = 4
 
 
 class Neighbourhood:
@@ -18,6 +22,7 @@ class Neighbourhood:
     """
 
     def __init__(self, apart: Apart) -> None:
+        self.width = apart.width
         self.near = {1 << mark: near for mark, near in enumerate(apart.near)}
         self._left_below: dict[int, int] = {}
         self._right: dict[int, int] = {}
@@ -87,9 +92,6 @@ class Placement(Lookup):
         self.mask = sum(marks.place(unknown)[1] for unknown in self.unknowns)
         self._of = marks.of
         self._board = board
-        # So many ones that do not touch each other fit at and around a cell: four corners, or two ends of a line.
-        is_line = len({row for row, _ in area}) == 1 or len({column for _, column in area}) == 1
-        self._most_near = 2 if is_line else 4
 
     def look(self, possible: int) -> Finding | None:
         board = self._board
@@ -100,7 +102,7 @@ class Placement(Lookup):
                 return None
             taken = found
         spare = taken.bit_count() - self.count
-        if spare >= self._most_near:
+        if spare >= MOST_NEAR:
             return NOTHING
         # What touches few of the taken marks leaves enough of them. In the area a mark adds itself.
         levels = board.touched(taken, spare + 2)
@@ -151,3 +153,31 @@ class Placement(Lookup):
                 if board.get(near):
                     return f"the {self.ones} at {at(one)} and {at(near)} touch"
         return None
+
+
+class Line(Placement):
+    """A placement along a row or a column, where there is a quicker way to look."""
+
+    def __init__(
+        self, marks: Marks, board: Neighbourhood, line: Sequence[Cell], count: int, name: str, ones: str
+    ) -> None:
+        super().__init__(marks, board, line, count, name, ones)
+        bits = [marks.place(unknown)[1] for unknown in self.unknowns]
+        self._start = bits[0].bit_length() - 1
+        self._step = bits[1].bit_length() - bits[0].bit_length() if len(bits) > 1 else 1
+        down, right = (0, 1) if line[0][0] == line[-1][0] else (1, 0)
+        self._sides = [
+            sum(marks.place(marks.of[cell])[1] for cell in side if cell in marks.of)
+            for side in ([(i - right, j - down) for i, j in line], [(i + right, j + down) for i, j in line])
+        ]
+        self._across = board.width if right else 1
+
+    def look(self, possible: int) -> Finding | None:
+        places = possible >> self._start
+        room = room_for(self.count, places, self._step)
+        if room is None:
+            return None
+        blocked = blocked_beside(self.count, places, self._step) << self._start
+        before, after = self._sides
+        zeros = room.useless << self._start | blocked >> self._across & before | blocked << self._across & after
+        return Finding(zeros, room.needed << self._start)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from itertools import combinations
 from math import prod
@@ -14,7 +14,7 @@ from puzzlesolve.unknowns import Numbers, State
 
 # A room with more ways to fill it than this is narrowed by its quotients alone, and one with more quotients than this
 # only by what divides its product.
-MOST_STEPS = 4000
+MOST_WAYS = 2000
 MOST_QUOTIENTS = 4000
 # A room with more factorisations than this is written down by its primes.
 MOST_FACTORISATIONS = 100
@@ -34,8 +34,34 @@ def exponent(prime: int, number: int) -> int:
     return times
 
 
-class _TooManySteps(Exception):
-    pass
+class Ways:
+    """All ways to fill a room within some words, numbered; a set of ways is an integer."""
+
+    def __init__(self, words: Sequence[int], fillings: Sequence[tuple[int, ...]]) -> None:
+        self._words = words
+        self._all = (1 << len(fillings)) - 1
+        # For each cell, the bit of each value and the ways that have it there.
+        self._holding: list[list[tuple[int, int]]] = []
+        for values in zip(*fillings) if fillings else [()] * len(words):
+            ways: dict[int, int] = {}
+            for number, value in enumerate(values):
+                ways[value] = ways.get(value, 0) | 1 << number
+            self._holding.append([(1 << value, found) for value, found in ways.items()])
+
+    def cover(self, words: Sequence[int]) -> bool:
+        """Whether everything possible in these words was possible when the ways were listed."""
+        return not any(word & ~listed for word, listed in zip(words, self._words))
+
+    def narrowed(self, words: Sequence[int]) -> list[int]:
+        """The values that some way within these words has."""
+        left = self._all
+        for word, holding in zip(words, self._holding):
+            here = 0
+            for bit, ways in holding:
+                if word & bit:
+                    here |= ways
+            left &= here
+        return [sum(bit for bit, ways in holding if left & ways) for holding in self._holding]
 
 
 class Product(Rule):
@@ -55,7 +81,8 @@ class Product(Rule):
             [numbers.of[cell] for cell in line] for line in (*rows.values(), *columns.values()) if len(line) > 1
         ]
         # What-ifs ask the same of a room again and again.
-        self._found: dict[tuple[int, ...], list[int]] = {}
+        self._found: dict[tuple[int, ...], Sequence[int]] = {}
+        self._ways: Ways | None = None
         # For each cell, the earlier ones of the room in its row or column.
         self._seen_from = [
             [k for k in range(i) if cells[k][0] == cells[i][0] or cells[k][1] == cells[i][1]] for i in range(len(cells))
@@ -72,72 +99,61 @@ class Product(Rule):
         for unknown, bits in zip(self.unknowns, self._found[words]):
             state.keep(unknown, bits)
 
-    def _narrowed(self, words: Sequence[int]) -> list[int]:
-        domains = [[v for v in range(1, self.largest + 1) if word >> v & 1 and self.product % v == 0] for word in words]
-        return [sum(1 << value for value in values) for values in self._supported(domains)]
-
-    def _supported(self, domains: list[list[int]]) -> Sequence[Iterable[int]]:
-        """For each cell the values that can take part, as exactly as few enough steps can tell."""
-        try:
+    def _narrowed(self, words: Sequence[int]) -> Sequence[int]:
+        """For each cell the values that can take part, as exactly as few enough ways to fill the room can tell."""
+        if self._ways is None or not self._ways.cover(words):
+            domains = [
+                [v for v in range(1, self.largest + 1) if word >> v & 1 and self.product % v == 0] for word in words
+            ]
             rests = self._completable(domains)
-        except _TooManySteps:
-            return domains
-        try:
-            return self._by_search(domains, rests)
-        except _TooManySteps:
-            return self._by_quotients(domains, rests)
+            if rests is None:
+                return [sum(1 << value for value in values) for values in domains]
+            if rests[0].get(self.product, 0) > MOST_WAYS:
+                return self._by_quotients(domains, rests)
+            self._ways = Ways(words, list(self._fillings(domains, rests)))
+        return self._ways.narrowed(words)
 
-    def _completable(self, domains: list[list[int]]) -> list[set[int]]:
-        """For each cell, the quotients from which it and the later cells can get to 1. Raises _TooManySteps."""
-        rests = [{1}]
+    def _completable(self, domains: list[list[int]]) -> list[dict[int, int]] | None:
+        """For each cell, the quotients from which it and the later cells can get to 1, and in how many ways.
+
+        Rows and columns are left aside. None for too many quotients.
+        """
+        rests = [{1: 1}]
         for values in reversed(domains):
             if len(rests[-1]) > MOST_QUOTIENTS:
-                raise _TooManySteps
-            rests.append({rest * v for rest in rests[-1] for v in values if self.product % (rest * v) == 0})
+                return None
+            quotients: dict[int, int] = {}
+            for rest, ways in rests[-1].items():
+                for value in values:
+                    if self.product % (rest * value) == 0:
+                        quotients[rest * value] = quotients.get(rest * value, 0) + ways
+            rests.append(quotients)
         rests.reverse()
         return rests
 
-    def _by_quotients(self, domains: list[list[int]], rests: list[set[int]]) -> list[set[int]]:
+    def _by_quotients(self, domains: list[list[int]], rests: list[dict[int, int]]) -> list[int]:
         """The values that some factorisation uses, whatever the rows and columns say."""
-        reached = {self.product} & rests[0]
+        reached = {self.product} & rests[0].keys()
         kept = []
         for values, rest in zip(domains, rests[1:]):
             steps = {(q // v, v) for q in reached for v in values if q % v == 0 and q // v in rest}
             reached = {q for q, _ in steps}
-            kept.append({v for _, v in steps})
+            kept.append(sum(1 << value for value in {v for _, v in steps}))
         return kept
 
-    def _by_search(self, domains: list[list[int]], rests: list[set[int]]) -> list[set[int]]:
-        """The values of all ways to fill the room. Raises _TooManySteps."""
-        kept: list[set[int]] = [set() for _ in domains]
-        missing = sum(map(len, domains))
-        chosen = [0] * len(domains)
-        steps = 0
-
-        def fill(i: int, quotient: int) -> bool:
-            """Go on from cell i; whether every value of every cell has been met, so that no more can be learned."""
-            nonlocal steps, missing
-            if i == len(domains):
-                for values, value in zip(kept, chosen):
-                    if value not in values:
-                        values.add(value)
-                        missing -= 1
-                return missing == 0
-            steps += 1
-            if steps > MOST_STEPS:
-                raise _TooManySteps
-            taken = [chosen[k] for k in self._seen_from[i]]
-            for value in domains[i]:
-                rest, remainder = divmod(quotient, value)
-                if not remainder and rest in rests[i + 1] and value not in taken:
-                    chosen[i] = value
-                    if fill(i + 1, rest):
-                        return True
-            return False
-
-        if self.product in rests[0]:
-            fill(0, self.product)
-        return kept
+    def _fillings(self, domains: list[list[int]], rests: list[dict[int, int]]) -> Iterator[tuple[int, ...]]:
+        """All ways to fill the room."""
+        partial: list[tuple[int, tuple[int, ...]]] = [(self.product, ())] if self.product in rests[0] else []
+        for values, rest, seen in zip(domains, rests[1:], self._seen_from):
+            partial = [
+                (quotient // value, (*filled, value))
+                for quotient, filled in partial
+                for value in values
+                if quotient % value == 0
+                and quotient // value in rest
+                and not any(filled[earlier] == value for earlier in seen)
+            ]
+        return (filled for _, filled in partial)
 
     def reason(self, before: State, after: State) -> str:
         return f"{self.name} multiplies to {self.product} and repeats no number in a line"

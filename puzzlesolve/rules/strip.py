@@ -6,7 +6,8 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from puzzlesolve.cells import Cell, at, touching
 from puzzlesolve.rules import Row
-from puzzlesolve.rules.lookup import NOTHING, Finding, Lookup
+from puzzlesolve.rules.lookup import Finding, Lookup
+from puzzlesolve.rules.room import room_for
 from puzzlesolve.unknowns import Marks, State
 
 
@@ -27,46 +28,24 @@ class Strip(Lookup):
         self.cells = [*first, *second]
         self.count = count
         self.unknowns = [marks.of[cell] for cell in self.cells]
-        places = [marks.place(unknown) for unknown in self.unknowns]
-        self.even = places[0][0]
-        self.mask = sum(bit for _, bit in places)
-        # In a line the marks lie a step apart, and the second line lies a shift from the first.
-        bits = [bit.bit_length() for _, bit in places]
-        self._step = bits[1] - bits[0] if len(first) > 1 else 1
-        self._shift = bits[len(first)] - bits[0]
-        self._line = sum(bit for _, bit in places[: len(first)])
+        self.even, _ = marks.place(self.unknowns[0])
+        places = [marks.place(unknown)[1].bit_length() - 1 for unknown in self.unknowns]
+        self.mask = sum(1 << place for place in places)
+        # The marks of a line lie a step apart.
+        self._upper, self._lower = places[0], places[len(first)]
+        self._step = places[1] - places[0] if len(first) > 1 else 1
+        self._line = sum(1 << place - places[0] for place in places[: len(first)])
 
     def look(self, possible: int) -> Finding | None:
-        upper, lower = possible & self._line, possible >> self._shift & self._line
-        places = upper | lower
-        firsts = self._from_below(places)
-        if len(firsts) != 2 * self.count:
-            return None if len(firsts) < 2 * self.count else NOTHING
-        usable = needed = 0
-        for first, last in zip(firsts, reversed(self._from_above(places))):
-            # The next one is somewhere between where it comes when all are packed to one end and to the other.
-            usable |= 2 * last - first & places
-            if first == last:
-                needed |= first
-        useless = places & ~usable
-        only_upper, only_lower = needed & ~lower, needed & ~upper
-        return Finding((useless | useless << self._shift) & possible, only_upper | only_lower << self._shift)
-
-    def _from_below(self, places: int) -> list[int]:
-        found = []
-        while places:
-            lowest = places & -places
-            found.append(lowest)
-            places &= ~(lowest | lowest << self._step)
-        return found
-
-    def _from_above(self, places: int) -> list[int]:
-        found = []
-        while places:
-            highest = 1 << places.bit_length() - 1
-            found.append(highest)
-            places &= ~(highest | highest >> self._step)
-        return found
+        upper, lower = possible >> self._upper & self._line, possible >> self._lower & self._line
+        room = room_for(2 * self.count, upper | lower, self._step)
+        if room is None:
+            return None
+        only_upper, only_lower = room.needed & ~lower, room.needed & ~upper
+        return Finding(
+            (room.useless << self._upper | room.useless << self._lower) & possible,
+            only_upper << self._upper | only_lower << self._lower,
+        )
 
     def reason(self, before: State, after: State) -> str:
         return f"{self.name} have {self.count} {self.ones} each, and there is just room for them without touching"
