@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import signal
 import sys
@@ -29,6 +30,9 @@ PATIENCE = 1.0
 
 def solve_all(files: Sequence[str], expected: Entry | None, asked: Asked, jobs: int) -> Iterator[Report]:
     """The reports of all files; `jobs` processes work at them (0: as many as there are cores)."""
+    # Solving leaves next to nothing to the garbage collector, and makes it look through all that is remembered.
+    gc.freeze()
+    gc.set_threshold(100_000, 50, 100)
     solve_one = partial(solve_file, expected=expected, asked=asked)
     workers = min(jobs or os.cpu_count() or 1, len(files))
     if workers < 2:

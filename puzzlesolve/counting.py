@@ -166,7 +166,7 @@ def count_tables(marks: Marks, rules: Sequence[Rule]) -> tuple[list[CountTable],
     """The tables, and the rules that are in none of them."""
     rows: dict[int, list[Row]] = {}
     near: Sequence[int] = ()
-    lookups: dict[int, list[Lookup]] = {}
+    lookups: list[Lookup] = []
     others = []
     for index, rule in enumerate(rules):
         placed = as_row(rule, marks)
@@ -177,7 +177,7 @@ def count_tables(marks: Marks, rules: Sequence[Rule]) -> tuple[list[CountTable],
             near = rule.near
             rows.setdefault(0, [])
         elif isinstance(rule, Lookup):
-            lookups.setdefault(rule.even, []).append(rule)
+            lookups.append(rule)
         else:
             others.append(index)
-    return [CountTable(word, found, near, lookups.get(word, ())) for word, found in rows.items()], others
+    return [CountTable(word, found, near, lookups) for word, found in rows.items()], others

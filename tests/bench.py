@@ -25,14 +25,14 @@ import click
 from rich.console import Console
 from rich.table import Table
 
+from puzzlesolve.batch import solve_all
 from puzzlesolve.generate import generate
 from puzzlesolve.kinds import REGISTRY, Entry, find
 from puzzlesolve.logic import Logic, OutOfTime
 
 # Importing PuLP happens once in a process and is not what is measured here.
 from puzzlesolve.milp import model as _model  # noqa: F401
-from puzzlesolve.report import Asked, solve_file
-from puzzlesolve.source import read_source
+from puzzlesolve.report import Asked, Report
 from puzzlesolve.unknowns import Contradiction
 from puzzlesolve.verdict import Options
 
@@ -54,6 +54,8 @@ SETS: dict[str, list[tuple[int, dict[str, int | None]]]] = {
     "paint-area": [(8, {}), (10, {}), (12, {}), (14, {}), (16, {})],
 }
 LEVELS = (None, None, "easy", "medium")
+# What may decide a puzzle, from the simplest.
+WAYS = ("narrowing", "what-if", "cases", "model")
 # A puzzle that takes longer to make is left out of the set.
 MOST_SECONDS = 20
 
@@ -99,18 +101,27 @@ def puzzle_files(entry: Entry, count: int, seed: int, jobs: int) -> list[str]:
     return found
 
 
-def solve(file: str, engine: str) -> Solved:
-    entry, puzzle = read_source(file, None)
-    report = solve_file(file, None, Asked(Options(engine=engine)))
-    height, width = entry.load().size(puzzle)
-    return Solved(file, height * width, report.outcome.verdict, report.seconds, _decided_by(file, report.outcome.proof))
+def solve(files: Sequence[str], engine: str) -> list[Solved]:
+    """Solve files as the command line does, one after the other."""
+    reports = list(solve_all(files, None, Asked(Options(engine=engine)), 1))
+    return [
+        Solved(report.file, _cells(report), report.outcome.verdict, report.seconds, _decided_by(report))
+        for report in reports
+    ]
 
 
-def _decided_by(file: str, proof: str | None) -> str:
-    if proof != "logic":
-        return "model"
-    entry, puzzle = read_source(file, None)
-    problem = entry.load().problem(puzzle)
+def _cells(report: Report) -> int:
+    assert report.entry is not None
+    height, width = report.entry.load().size(report.puzzle)
+    return int(height * width)
+
+
+def _decided_by(report: Report) -> str:
+    """The first of WAYS that was enough."""
+    if report.outcome.proof != "logic":
+        return "cases" if report.outcome.proof in ("cases", "check") else "model"
+    assert report.entry is not None
+    problem = report.entry.load().problem(report.puzzle)
     state = problem.unknowns.start()
     try:
         Logic(problem).narrow_all(state)
@@ -135,7 +146,7 @@ def exponent(results: Sequence[Solved]) -> float | None:
 
 def row(name: str, results: Sequence[Solved]) -> list[str]:
     seconds = sorted(result.seconds for result in results)
-    shares = [sum(result.by == by for result in results) / len(results) for by in ("narrowing", "what-if", "model")]
+    shares = [sum(result.by == by for result in results) / len(results) for by in WAYS]
     slope = exponent(results)
     return [
         name,
@@ -156,12 +167,13 @@ def peer(command: str, kind: str, files: Sequence[str]) -> list[Solved]:
     return [Solved(found["file"], 0, found["verdict"], found["seconds"], "") for found in objects]
 
 
-def compare(ours: Sequence[Solved], theirs: Sequence[Solved]) -> str:
+def compare(name: str, ours: Sequence[Solved], theirs: Sequence[Solved]) -> str:
     """The ratios to a peer, and a word on every verdict that differs."""
     differ = [f"{a.file}: {a.verdict}, peer {b.verdict}" for a, b in zip(ours, theirs) if a.verdict != b.verdict]
     total = sum(result.seconds for result in theirs) / sum(result.seconds for result in ours)
     slowest = max(result.seconds for result in theirs) / max(result.seconds for result in ours)
-    return "\n".join([f"peer takes {total:.2f} times as long in total, its slowest {slowest:.2f} times ours", *differ])
+    ratios = f"{name}: the peer takes {total:.2f} times as long in total, its slowest {slowest:.2f} times ours"
+    return "\n".join([ratios, *differ])
 
 
 @click.command()
@@ -173,19 +185,24 @@ def compare(ours: Sequence[Solved], theirs: Sequence[Solved]) -> str:
 @click.option("--against", metavar="CMD", help="A peer to run on the same files.")
 def main(kinds: tuple[str, ...], count: int, seed: int, jobs: int, engine: str, against: str | None) -> None:
     """Measure how fast puzzles are solved to a uniqueness verdict."""
-    table = Table(
-        "kind", "puzzles", "total s", "median ms", "p95 ms", "slowest ms", "narrowing/what-if/model", "exponent"
-    )
+    table = Table("kind", "puzzles", "total s", "median ms", "p95 ms", "slowest ms", "/".join(WAYS), "exponent")
     ratios = []
+    every_one: list[Solved] = []
+    every_other: list[Solved] = []
     for name in kinds or [entry.name for entry in REGISTRY]:
         entry = find(name)
         if entry is None:
             raise click.UsageError(f"there is no kind '{name}'")
         files = puzzle_files(entry, count, seed, jobs)
-        ours = [solve(file, engine) for file in files]
+        ours = solve(files, engine)
         table.add_row(*row(entry.name, ours))
         if against:
-            ratios.append(f"{entry.name}: {compare(ours, peer(against, entry.name, files))}")
+            theirs = peer(against, entry.name, files)
+            ratios.append(compare(entry.name, ours, theirs))
+            every_one += ours
+            every_other += theirs
+    if len(ratios) > 1:
+        ratios.append(compare("all together", every_one, every_other))
     console = Console(width=120)
     console.print(table)
     for line in ratios:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import pairwise
 from typing import NamedTuple
@@ -79,9 +80,10 @@ def _closer_looks(
         for (name, first), (other, second) in pairwise(part):
             yield Strip(marks, first, second, stars, f"{name} and {other}", "stars")
     board = Neighbourhood(apart)
-    for name, cells in groups.items():
-        place = Line if name in dict(every_line) else Placement
-        yield place(marks, board, cells, stars, name, "stars")
+    for name, cells in every_line:
+        yield Line(marks, board, cells, stars, name, "stars")
+    for name, cells in list(groups.items())[len(every_line) :]:
+        yield Placement(marks, board, cells, stars, name, "stars")
 
 
 def _bands(n: int, stars: int, areas: Mapping[str, list[Cell]]) -> Iterator[tuple[str, list[Cell], int]]:
@@ -93,18 +95,25 @@ def _bands(n: int, stars: int, areas: Mapping[str, list[Cell]]) -> Iterator[tupl
     for axis, word in ((0, "rows"), (1, "columns")):
         spans = {name: _span(cells, axis) for name, cells in areas.items()}
         for first in range(n):
+            ends = sorted(high for low, high in spans.values() if first <= low)
+            starts = sorted(low for low, high in spans.values() if first <= high)
             for last in range(first, n):
                 height = last - first + 1
                 band = f"{word} {first + 1} to {last + 1}"
-                inside = [name for name, (low, high) in spans.items() if first <= low and high <= last]
-                if inside and height - len(inside) <= 1 and height < n:
-                    taken = {cell for name in inside for cell in areas[name]}
+                inside = bisect_right(ends, last)
+                if 0 < inside < n and height - inside <= 1:
+                    taken = {
+                        c for name, (low, high) in spans.items() if first <= low and high <= last for c in areas[name]
+                    }
                     kept = [cell for cell in board(n, n) if first <= cell[axis] <= last and cell not in taken]
-                    yield f"{band} outside the areas within", kept, stars * (height - len(inside))
-                reaching = [name for name, (low, high) in spans.items() if low <= last and first <= high]
-                if len(reaching) - height <= 1 and len(reaching) < n:
-                    outside = [c for name in reaching for c in areas[name] if not first <= c[axis] <= last]
-                    yield f"the areas that reach into {band}, outside them,", outside, stars * (len(reaching) - height)
+                    yield f"{band} outside the areas within", kept, stars * (height - inside)
+                reaching = bisect_right(starts, last)
+                if reaching < n and reaching - height <= 1:
+                    cells = [
+                        c for name, (low, high) in spans.items() if low <= last and first <= high for c in areas[name]
+                    ]
+                    outside = [cell for cell in cells if not first <= cell[axis] <= last]
+                    yield f"the areas that reach into {band}, outside them,", outside, stars * (reaching - height)
 
 
 def _span(cells: list[Cell], axis: int) -> tuple[int, int]:

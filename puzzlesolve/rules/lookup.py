@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from abc import abstractmethod
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from puzzlesolve.rules import Rule
@@ -20,17 +21,18 @@ NOTHING = Finding(0, 0)
 
 
 class Lookup(Rule):
-    """A rule about marks of one pair of words that only asks which of its marks may be one.
+    """A rule that only asks which of its marks may be one, on a board whose marks all share one pair of words.
 
-    The same marks are met again and again while asking "what if", so what was found is remembered.
+    The same marks are met again and again while asking "what if", so what was found is remembered. Mark and unknown
+    are the same here: unknown u is bit u.
     """
 
     cost = 1
     implied = True
-    even: int
-    mask: int
 
-    def __init__(self) -> None:
+    def __init__(self, unknowns: Sequence[int]) -> None:
+        self.unknowns = unknowns
+        self.mask = sum([1 << unknown for unknown in unknowns])
         self.found: dict[int, Finding | None] = {}
 
     @abstractmethod
@@ -49,6 +51,6 @@ class Lookup(Rule):
         return found
 
     def narrow(self, state: State) -> None:
-        zeros, ones = self.find(state.words[self.even + 1])
-        state.set_zeros(self.even, zeros & state.words[self.even + 1])
-        state.set_ones(self.even, ones & state.words[self.even])
+        zeros, ones = self.find(state.words[1])
+        state.set_zeros(0, zeros & state.words[1])
+        state.set_ones(0, ones & state.words[0])

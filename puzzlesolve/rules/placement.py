@@ -81,15 +81,12 @@ class Placement(Lookup):
     def __init__(
         self, marks: Marks, board: Neighbourhood, area: Sequence[Cell], count: int, name: str, ones: str
     ) -> None:
-        super().__init__()
+        super().__init__([marks.of[cell] for cell in area])
         self.name = name
         self.ones = ones
         self.area = area
         self.count = count
         self.cells = area
-        self.unknowns = [marks.of[cell] for cell in area]
-        self.even, _ = marks.place(self.unknowns[0])
-        self.mask = sum(marks.place(unknown)[1] for unknown in self.unknowns)
         self._of = marks.of
         self._board = board
 
@@ -162,15 +159,13 @@ class Line(Placement):
         self, marks: Marks, board: Neighbourhood, line: Sequence[Cell], count: int, name: str, ones: str
     ) -> None:
         super().__init__(marks, board, line, count, name, ones)
-        bits = [marks.place(unknown)[1] for unknown in self.unknowns]
-        self._start = bits[0].bit_length() - 1
-        self._step = bits[1].bit_length() - bits[0].bit_length() if len(bits) > 1 else 1
-        down, right = (0, 1) if line[0][0] == line[-1][0] else (1, 0)
-        self._sides = [
-            sum(marks.place(marks.of[cell])[1] for cell in side if cell in marks.of)
-            for side in ([(i - right, j - down) for i, j in line], [(i + right, j + down) for i, j in line])
-        ]
-        self._across = board.width if right else 1
+        self._start = self.unknowns[0]
+        self._step = self.unknowns[1] - self._start if len(line) > 1 else 1
+        # A step to the side leads to the line before this one and to the line after it, where there are such.
+        is_row = self._step == 1
+        self._across = board.width if is_row else 1
+        self._before = self.mask >> self._across if is_row or self._start > 0 else 0
+        self._after = self.mask << self._across if is_row or self._start < board.width - 1 else 0
 
     def look(self, possible: int) -> Finding | None:
         places = possible >> self._start
@@ -178,6 +173,6 @@ class Line(Placement):
         if room is None:
             return None
         blocked = blocked_beside(self.count, places, self._step) << self._start
-        before, after = self._sides
-        zeros = room.useless << self._start | blocked >> self._across & before | blocked << self._across & after
+        beside = blocked >> self._across & self._before | blocked << self._across & self._after
+        zeros = room.useless << self._start | beside
         return Finding(zeros, room.needed << self._start)

@@ -21,20 +21,16 @@ class Strip(Lookup):
     def __init__(
         self, marks: Marks, first: Sequence[Cell], second: Sequence[Cell], count: int, name: str, ones: str
     ) -> None:
-        super().__init__()
+        self.cells = [*first, *second]
+        super().__init__([marks.of[cell] for cell in self.cells])
         self.name = name
         self.ones = ones
         self.first, self.second = first, second
-        self.cells = [*first, *second]
         self.count = count
-        self.unknowns = [marks.of[cell] for cell in self.cells]
-        self.even, _ = marks.place(self.unknowns[0])
-        places = [marks.place(unknown)[1].bit_length() - 1 for unknown in self.unknowns]
-        self.mask = sum(1 << place for place in places)
         # The marks of a line lie a step apart.
-        self._upper, self._lower = places[0], places[len(first)]
-        self._step = places[1] - places[0] if len(first) > 1 else 1
-        self._line = sum(1 << place - places[0] for place in places[: len(first)])
+        self._upper, self._lower = self.unknowns[0], self.unknowns[len(first)]
+        self._step = self.unknowns[1] - self._upper if len(first) > 1 else 1
+        self._line = sum([1 << unknown - self._upper for unknown in self.unknowns[: len(first)]])
 
     def look(self, possible: int) -> Finding | None:
         upper, lower = possible >> self._upper & self._line, possible >> self._lower & self._line
