@@ -8,6 +8,7 @@ KINDS := kakuro inshi-no-heya star-battle bomber paint-area
 .venv/ready: pyproject.toml
 	$(PYTHON) -m venv .venv
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[dev]'
+	$(BIN)/python -m compileall -q puzzlesolve
 	touch $@
 
 demo: .venv/ready
