@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import pytest
 import stress
+from boards import data_of
 from click.testing import CliRunner
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
-from strategies import states
+from strategies import problem_of, states
 
 from puzzlesolve.cells import board
 from puzzlesolve.counting import count_tables
@@ -133,6 +134,18 @@ def test_a_table_goes_on_from_what_it_saw_before(case: tuple[Marks, list[Rule], 
     marks.keep_only(state, data.draw(st.sampled_from(marks.open(state))), [data.draw(st.integers(0, 1))])
     unseen = State(state.words.copy())
     assert narrowed_by_tables(marks, rules, state) == narrowed_by_tables(marks, rules, unseen)
+
+
+@given(data_of("star-battle").puzzles())
+@settings(max_examples=60)
+def test_a_table_narrows_like_all_rules_of_a_star_battle_one_by_one(text: str) -> None:
+    marks, rules = problem_of("star-battle", text)
+    assert isinstance(marks, Marks)
+    _, others = count_tables(marks, rules)
+    # Only a band without a cell is in no table.
+    assert all(not rules[index].cells for index in others)
+    in_table = [rule for rule in rules if rule.cells]
+    assert narrowed_by_tables(marks, in_table, marks.start()) == narrowed_one_by_one(in_table, marks.start())
 
 
 @st.composite

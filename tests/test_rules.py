@@ -18,6 +18,7 @@ from rows import completions, holds, variables_of
 from strategies import Draw, every_board, rooms, shapes, sized, states
 
 from puzzlesolve.cells import Cell, board, rooms_of
+from puzzlesolve.kinds.rooms import lines
 from puzzlesolve.rules import Row, Rule
 from puzzlesolve.rules import product as product_rule
 from puzzlesolve.rules.alike import Alike
@@ -27,7 +28,7 @@ from puzzlesolve.rules.count import Count
 from puzzlesolve.rules.digit_sum import DigitSum
 from puzzlesolve.rules.given import Given
 from puzzlesolve.rules.permutation import Permutation
-from puzzlesolve.rules.placement import Neighbourhood, Placement
+from puzzlesolve.rules.placement import Line, Neighbourhood, Placement
 from puzzlesolve.rules.product import Product
 from puzzlesolve.rules.strip import Strip
 from puzzlesolve.unknowns import Contradiction, Marks, Numbers, State, Unknowns
@@ -133,11 +134,18 @@ def strips(draw: Draw) -> Case:
 @st.composite
 def placements(draw: Draw) -> Case:
     marks = singles(board(3, 3))
-    area = draw(shapes(3, 3))
-    rule = Placement(
-        marks, Neighbourhood(Apart(marks, 3, 3, "apart", "stars")), area, draw(st.integers(1, 2)), "area A", "stars"
-    )
+    around = Neighbourhood(Apart(marks, 3, 3, "stars apart", "stars"))
+    rule = Placement(marks, around, draw(shapes(3, 3)), draw(st.integers(1, 4)), "area A", "stars")
     return rule, marks, draw(states(marks))
+
+
+@st.composite
+def rows_and_columns(draw: Draw) -> Case:
+    height, width = draw(st.sampled_from([(1, 1), (1, 5), (4, 1), (2, 4), (3, 3), (4, 2), (2, 2)]))
+    marks = singles(board(height, width))
+    around = Neighbourhood(Apart(marks, height, width, "stars apart", "stars"))
+    name, cells = draw(st.sampled_from(sorted(lines(height, width).items())))
+    return Line(marks, around, cells, draw(st.integers(1, 3)), name, "stars"), marks, draw(states(marks))
 
 
 EXACT = {
@@ -151,6 +159,7 @@ EXACT = {
 SOUND = {
     "strip": strips(),
     "placement": placements(),
+    "line": rows_and_columns(),
     "weighted count": weighted_counts(),
     "permutation": permutations(),
 }
@@ -189,6 +198,20 @@ def check_narrowing(case: Case, exact: bool) -> None:
 @given(data=st.data())
 def test_narrowing_leaves_exactly_what_some_obeying_board_has(name: str, data: st.DataObject) -> None:
     check_narrowing(data.draw(EXACT[name]), exact=True)
+
+
+@pytest.mark.parametrize("name", ["strip", "placement", "line"])
+@given(data=st.data())
+def test_a_lookup_is_exact_while_no_one_is_known(name: str, data: st.DataObject) -> None:
+    rule, marks, state = data.draw(SOUND[name])
+    state = State([marks.start().words[0], state.words[1]])
+    good = obeying(rule, marks, state)
+    try:
+        rule.narrow(state)
+    except Contradiction:
+        assert good == []
+    else:
+        assert left(marks, state) == [set(values) for values in zip(*good)]
 
 
 @pytest.mark.parametrize("name", SOUND)

@@ -57,6 +57,7 @@ def problem(puzzle: StarBattle) -> Problem:
         rules += [
             Count(marks, cells, count, count, name, "star(s)", implied=True)
             for name, cells, count in _bands(height, puzzle.stars, areas)
+            if cells or count
         ]
     return Problem(marks, rules)
 
