@@ -7,16 +7,15 @@ numbers does each column have already?" is then a handful of operations on whole
 
 from __future__ import annotations
 
-import sys
-from array import array
 from collections.abc import Sequence
+from struct import Struct
 
 from puzzlesolve.rules import Rule
 from puzzlesolve.rules.permutation import Permutation
 from puzzlesolve.unknowns import Change, Contradiction, State, Unknowns
 
-# The types of arrays, by the bits of an item. A lane needs a bit for each number and one more.
-ARRAYS = {16: "H", 32: "I", 64: "Q"}
+# How words are packed into lanes of so many bits. A lane needs a bit for each number and one more.
+FORMATS = {16: "H", 32: "I", 64: "Q"}
 
 
 def squares(unknowns: Unknowns, rules: Sequence[Rule]) -> tuple[list[Square], list[int]]:
@@ -25,7 +24,7 @@ def squares(unknowns: Unknowns, rules: Sequence[Rule]) -> tuple[list[Square], li
     lines = [list(range(row * n, row * n + n)) for row in range(n)]
     lines += [list(range(column, n * n, n)) for column in range(n)]
     found = [index for index, rule in enumerate(rules) if isinstance(rule, Permutation) and rule.unknowns in lines]
-    if len(found) != 2 * n or not 1 < n < max(ARRAYS):
+    if len(found) != 2 * n or not 1 < n < max(FORMATS):
         return [], list(range(len(rules)))
     return [Square(n)], [index for index in range(len(rules)) if index not in set(found)]
 
@@ -36,7 +35,8 @@ class Square:
     def __init__(self, n: int) -> None:
         self.words = range(n * n)
         self._n = n
-        self._bits = bits = min(size for size in ARRAYS if n < size)
+        self._bits = bits = min(size for size in FORMATS if n < size)
+        self._packed = Struct(f"<{n * n}{FORMATS[bits]}").pack
         # The lowest bit of each lane, its highest, which stays free, and all others.
         self._lowest = sum(1 << bits * cell for cell in range(n * n))
         self._highest = self._lowest << bits - 1
@@ -53,27 +53,23 @@ class Square:
 
     def narrow(self, state: State) -> list[Change]:
         """Narrow by all rows and columns until none finds more; returns what was taken away. Raises Contradiction."""
-        before = state.words
-        start = self._packed(before)
+        # Bit v of a word stands for the number v from 1 up: its lowest bit is free, and becomes a lane's highest.
+        start = int.from_bytes(self._packed(*state.words), "little") >> 1
         board = start
         while True:
             narrowed = self._look(board)
             if narrowed == board:
                 break
             board = narrowed
-        if board == start:
-            return []
-        state.words = self._unpacked(board)
-        return [(word, was ^ now) for word, (was, now) in enumerate(zip(before, state.words)) if was != now]
-
-    def _packed(self, words: list[int]) -> int:
-        # Bit v stands for the number v from 1 up, so the lowest bit of each word is free, and becomes the highest.
-        return int.from_bytes(array(ARRAYS[self._bits], words).tobytes(), sys.byteorder) >> 1
-
-    def _unpacked(self, board: int) -> list[int]:
-        words = array(ARRAYS[self._bits])
-        words.frombytes((board << 1).to_bytes(self._n * self._n * self._bits // 8, sys.byteorder))
-        return words.tolist()
+        changes = []
+        taken = start ^ board
+        while taken:
+            cell = (taken.bit_length() - 1) // self._bits
+            lane = taken >> cell * self._bits
+            taken ^= lane << cell * self._bits
+            changes.append((cell, lane << 1))
+            state.words[cell] ^= lane << 1
+        return changes
 
     def _look(self, board: int) -> int:
         """Look once at every line."""

@@ -114,7 +114,7 @@ PLACES = [
     Mutant(
         "Product forgets its lines in search",
         "rules/product.py",
-        "                and not any(filled[earlier] == value for earlier in seen)\n",
+        " and value not in taken",
         "",
     ),
     Mutant("Product ignores large primes", "rules/product.py", "if rest != 1:", "if False:"),

@@ -28,7 +28,7 @@ from puzzlesolve.rules.count import Count
 from puzzlesolve.rules.digit_sum import DigitSum
 from puzzlesolve.rules.given import Given
 from puzzlesolve.rules.permutation import Permutation
-from puzzlesolve.rules.placement import Line, Neighbourhood, Placement
+from puzzlesolve.rules.placement import Line, Placement, neighbourhood
 from puzzlesolve.rules.product import Product
 from puzzlesolve.rules.strip import Strip
 from puzzlesolve.unknowns import Contradiction, Marks, Numbers, State, Unknowns
@@ -134,7 +134,7 @@ def strips(draw: Draw) -> Case:
 @st.composite
 def placements(draw: Draw) -> Case:
     marks = singles(board(3, 3))
-    around = Neighbourhood(Apart(marks, 3, 3, "stars apart", "stars"))
+    around = neighbourhood(3, 3)
     rule = Placement(marks, around, draw(shapes(3, 3)), draw(st.integers(1, 4)), "area A", "stars")
     return rule, marks, draw(states(marks))
 
@@ -143,7 +143,7 @@ def placements(draw: Draw) -> Case:
 def rows_and_columns(draw: Draw) -> Case:
     height, width = draw(st.sampled_from([(1, 1), (1, 5), (4, 1), (2, 4), (3, 3), (4, 2), (2, 2)]))
     marks = singles(board(height, width))
-    around = Neighbourhood(Apart(marks, height, width, "stars apart", "stars"))
+    around = neighbourhood(height, width)
     name, cells = draw(st.sampled_from(sorted(lines(height, width).items())))
     return Line(marks, around, cells, draw(st.integers(1, 3)), name, "stars"), marks, draw(states(marks))
 

@@ -16,7 +16,7 @@ from puzzlesolve.reader import Sheet, number, read_rooms
 from puzzlesolve.rules import Rule
 from puzzlesolve.rules.apart import Apart
 from puzzlesolve.rules.count import Count
-from puzzlesolve.rules.placement import Line, Neighbourhood, Placement
+from puzzlesolve.rules.placement import Line, Placement, neighbourhood
 from puzzlesolve.rules.strip import Strip
 from puzzlesolve.unknowns import MARKS_PER_WORD, Marks
 
@@ -64,27 +64,26 @@ def problem(puzzle: StarBattle) -> Problem:
 
 def stars_in(marks: Marks, groups: Mapping[str, list[Cell]], height: int, width: int, stars: int) -> list[Rule]:
     """So many stars in each group, none of them touching; the first groups are the rows and the columns."""
-    apart = Apart(marks, height, width, "stars apart", "stars")
     rules: list[Rule] = [Count(marks, cells, stars, stars, name, "star(s)") for name, cells in groups.items()]
-    rules.append(apart)
+    rules.append(Apart(marks, height, width, "stars apart", "stars"))
     if len(marks) <= MARKS_PER_WORD:
-        rules += _closer_looks(marks, apart, stars, groups, height)
+        rules += _closer_looks(marks, stars, groups, height, width)
     return rules
 
 
 def _closer_looks(
-    marks: Marks, apart: Apart, stars: int, groups: Mapping[str, list[Cell]], height: int
+    marks: Marks, stars: int, groups: Mapping[str, list[Cell]], height: int, width: int
 ) -> Iterator[Rule]:
     """What follows from counts and touching together: two neighbouring lines, and a group with what is around it."""
-    every_line = list(groups.items())[: height + apart.width]
+    every_line = list(groups.items())[: height + width]
     for part in (every_line[:height], every_line[height:]):
         for (name, first), (other, second) in pairwise(part):
             yield Strip(marks, first, second, stars, f"{name} and {other}", "stars")
-    board = Neighbourhood(apart)
+    around = neighbourhood(height, width)
     for name, cells in every_line:
-        yield Line(marks, board, cells, stars, name, "stars")
+        yield Line(marks, around, cells, stars, name, "stars")
     for name, cells in list(groups.items())[len(every_line) :]:
-        yield Placement(marks, board, cells, stars, name, "stars")
+        yield Placement(marks, around, cells, stars, name, "stars")
 
 
 def _bands(n: int, stars: int, areas: Mapping[str, list[Cell]]) -> Iterator[tuple[str, list[Cell], int]]:

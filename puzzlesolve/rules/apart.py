@@ -3,10 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from functools import lru_cache
 
 from puzzlesolve.cells import Cell, at, blocks, board, touching
 from puzzlesolve.rules import Row, Rule
 from puzzlesolve.unknowns import Marks, State
+
+
+@lru_cache(maxsize=16)
+def near_marks(height: int, width: int) -> list[int]:
+    """For each mark of a board, itself and those around it as bits of an integer."""
+    across = [
+        1 << mark | (1 << mark >> 1 if mark % width else 0) | (2 << mark if (mark + 1) % width else 0)
+        for mark in range(height * width)
+    ]
+    above = [0] * width + across
+    below = across[width:] + [0] * width
+    return [a | b | c for a, b, c in zip(above, across, below)]
 
 
 class Apart(Rule):
@@ -20,17 +33,7 @@ class Apart(Rule):
         self.cells = board(height, width)
         self.unknowns = range(len(marks))
         self._blocks = [[marks.of[cell] for cell in block] for block in blocks(height, width)]
-        self.near = self._around()
-
-    def _around(self) -> list[int]:
-        """For each unknown, itself and those around it as bits of an integer."""
-        across = [
-            1 << mark | (1 << mark >> 1 if mark % self.width else 0) | (2 << mark if (mark + 1) % self.width else 0)
-            for mark in self.unknowns
-        ]
-        above = [0] * self.width + across
-        below = across[self.width :] + [0] * self.width
-        return [a | b | c for a, b, c in zip(above, across, below)]
+        self.near = near_marks(height, width)
 
     @property
     def statement(self) -> str:

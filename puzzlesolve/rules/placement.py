@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from functools import lru_cache
 
 from puzzlesolve.cells import Cell, at, touching
 from puzzlesolve.rules import Row
-from puzzlesolve.rules.apart import Apart
+from puzzlesolve.rules.apart import near_marks
 from puzzlesolve.rules.lookup import NOTHING, Finding, Lookup
 from puzzlesolve.rules.room import blocked_beside, room_for
 from puzzlesolve.unknowns import Marks, State
@@ -21,14 +22,14 @@ class Neighbourhood:
     A mark is a bit; marks are numbered row by row, so the lowest of a set has no other above it or to its left.
     """
 
-    def __init__(self, apart: Apart) -> None:
-        self.width = apart.width
-        self.near = {1 << mark: near for mark, near in enumerate(apart.near)}
+    def __init__(self, height: int, width: int) -> None:
+        self.width = width
+        self.near = {1 << mark: near for mark, near in enumerate(near_marks(height, width))}
         self._left_below: dict[int, int] = {}
         self._right: dict[int, int] = {}
         for bit, near in self.near.items():
-            self._left_below[bit] = bit << apart.width >> 1 & near
-            self._right[bit] = (bit << 1 | bit << apart.width + 1) & near
+            self._left_below[bit] = bit << width >> 1 & near
+            self._right[bit] = (bit << 1 | bit << width + 1) & near
 
     def many(self, possible: int) -> int:
         """Many of these marks, none touching: always the lowest that is left."""
@@ -69,6 +70,12 @@ class Neighbourhood:
             for level in range(times, 0, -1):
                 levels[level] |= levels[level - 1] & near
         return levels
+
+
+@lru_cache(maxsize=16)
+def neighbourhood(height: int, width: int) -> Neighbourhood:
+    """Boards of one size share it."""
+    return Neighbourhood(height, width)
 
 
 class Placement(Lookup):

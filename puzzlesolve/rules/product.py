@@ -34,6 +34,12 @@ def exponent(prime: int, number: int) -> int:
     return times
 
 
+@cache
+def _is(number: int) -> bytes:
+    """What turns a row of bytes into "1" where they are this number and "0" elsewhere."""
+    return bytes(ord("1") if byte == number else ord("0") for byte in range(256))
+
+
 class Ways:
     """All ways to fill a room within some words, numbered; a set of ways is an integer."""
 
@@ -43,10 +49,8 @@ class Ways:
         # For each cell, the bit of each value and the ways that have it there.
         self._holding: list[list[tuple[int, int]]] = []
         for values in zip(*fillings) if fillings else [()] * len(words):
-            ways: dict[int, int] = {}
-            for number, value in enumerate(values):
-                ways[value] = ways.get(value, 0) | 1 << number
-            self._holding.append([(1 << value, found) for value, found in ways.items()])
+            column = bytes(values)
+            self._holding.append([(1 << value, int(column.translate(_is(value)), 2)) for value in sorted(set(values))])
 
     def cover(self, words: Sequence[int]) -> bool:
         """Whether everything possible in these words was possible when the ways were listed."""
@@ -108,7 +112,7 @@ class Product(Rule):
             rests = self._completable(domains)
             if rests is None:
                 return [sum(1 << value for value in values) for values in domains]
-            if rests[0].get(self.product, 0) > MOST_WAYS:
+            if rests[0].get(self.product, 0) > MOST_WAYS or self.largest > 255:
                 return self._by_quotients(domains, rests)
             self._ways = Ways(words, list(self._fillings(domains, rests)))
         return self._ways.narrowed(words)
@@ -148,10 +152,9 @@ class Product(Rule):
             partial = [
                 (quotient // value, (*filled, value))
                 for quotient, filled in partial
+                for taken in [[filled[earlier] for earlier in seen]]
                 for value in values
-                if quotient % value == 0
-                and quotient // value in rest
-                and not any(filled[earlier] == value for earlier in seen)
+                if quotient % value == 0 and quotient // value in rest and value not in taken
             ]
         return (filled for _, filled in partial)
 
