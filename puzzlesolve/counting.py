@@ -11,7 +11,7 @@ with the state, and only what changed since is ever subtracted.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from puzzlesolve.rules import Rule
@@ -30,6 +30,14 @@ class Row(NamedTuple):
     zeros: int
 
 
+def marks_of(mask: int) -> Iterator[int]:
+    """The marks of a mask, by their numbers from 1 up as `int.bit_length` gives them."""
+    while mask:
+        mark = mask.bit_length()
+        mask ^= 1 << mark - 1
+        yield mark
+
+
 class CountTable:
     """The counts over the marks of one pair of words, and the marks that no one may be near to.
 
@@ -42,17 +50,22 @@ class CountTable:
     ) -> None:
         self.even = even
         self.words = (even, even + 1)
-        self._lookups = [(rule.mask, rule.found, rule) for rule in lookups]
+        # The highest number is looked up first.
+        self._lookups = [(rule.mask, rule.found, rule) for rule in reversed(lookups)]
         everything = (1 << len(near)) - 1
         for row in rows:
             everything |= row.mask
         width = max((row.mask.bit_count() for row in rows), default=0).bit_length() + 1
-        # By a mark's number from 1 up, as `int.bit_length` gives it: what its lanes lose, and the marks around it.
+        # By a mark's number: what its lanes lose, the marks around it, and the lookups that ask about it.
         self._loses_zero = [0] * (MARKS_PER_WORD + 1)
         self._loses_one = [0] * (MARKS_PER_WORD + 1)
         self._around = [0] * (MARKS_PER_WORD + 1)
         for mark, marks in enumerate(near):
             self._around[mark + 1] = marks ^ 1 << mark
+        self._looked_up_by = [0] * (MARKS_PER_WORD + 1)
+        for number, (mask, _, _) in enumerate(self._lookups):
+            for mark in marks_of(mask):
+                self._looked_up_by[mark] |= 1 << number
         # By a guard's number: the marks of the row, and whether its last possible ones (or zeros) are settled.
         self._lanes: dict[int, tuple[int, bool]] = {}
         self._guards = self._steps = spare = 0
@@ -67,13 +80,10 @@ class CountTable:
                 self._guards |= guard
                 self._steps |= step
                 spare += guard + max(size - needed, -1) * step
-                bits = row.mask
-                while bits:
-                    mark = bits.bit_length()
-                    bits ^= 1 << mark - 1
+                for mark in marks_of(row.mask):
                     losing[mark] |= step
                 step <<= width
-        self._start = Tally(everything, everything, spare, 0, 0)
+        self._start = Tally(everything, everything, spare, 0)
 
     def narrow(self, state: State) -> list[Change]:
         """Narrow by all rows, and then by all lookups, until none finds more; returns what was taken away.
@@ -82,8 +92,11 @@ class CountTable:
         """
         words, even = state.words, self.even
         may_be_zero, may_be_one = words[even], words[even + 1]
-        seen_zero, seen_one, spare, settled, looked = state.tallies.get(even) or self._start
+        seen_zero, seen_one, spare, settled = state.tallies.get(even) or self._start
+        # The lookups that are to be asked again; at first all of them.
+        stale = 0 if even in state.tallies else (1 << len(self._lookups)) - 1
         loses_zero, loses_one, around = self._loses_zero, self._loses_one, self._around
+        looked_up_by = self._looked_up_by
         guards, steps, lanes = self._guards, self._steps, self._lanes
         new_ones, new_zeros = seen_zero & ~may_be_zero, seen_one & ~may_be_one
         while True:
@@ -101,6 +114,7 @@ class CountTable:
                 mark = new_zeros.bit_length()
                 new_zeros ^= 1 << mark - 1
                 spare -= loses_one[mark]
+                stale |= looked_up_by[mark]
             if spare & guards != guards:
                 raise Contradiction
             # Without their last bit, lanes with nothing to spare lose their guard.
@@ -119,25 +133,23 @@ class CountTable:
                         may_be_one ^= forced
                         new_zeros |= forced
                 continue
-            changed = looked ^ may_be_one
-            looked = may_be_one
-            for mask, memory, rule in self._lookups:
-                if mask & changed:
-                    zeros, ones = memory.get(mask & may_be_one) or rule.find(may_be_one)
-                    zeros &= may_be_one
-                    ones &= may_be_zero
-                    if zeros or ones:
-                        if zeros & ~may_be_zero or ones & ~may_be_one:
-                            raise Contradiction
-                        may_be_one ^= zeros
-                        may_be_zero ^= ones
-                        new_zeros |= zeros
-                        new_ones |= ones
-            if not (new_zeros or new_ones):
+            while stale:
+                number = stale.bit_length() - 1
+                stale ^= 1 << number
+                mask, found, rule = self._lookups[number]
+                zeros, ones = found.get(mask & may_be_one) or rule.find(may_be_one)
+                new_zeros, new_ones = zeros & may_be_one, ones & may_be_zero
+                if new_zeros or new_ones:
+                    break
+            else:
                 break
+            if new_zeros & ~may_be_zero or new_ones & ~may_be_one:
+                raise Contradiction
+            may_be_one ^= new_zeros
+            may_be_zero ^= new_ones
         made_ones, made_zeros = words[even] ^ may_be_zero, words[even + 1] ^ may_be_one
         words[even], words[even + 1] = may_be_zero, may_be_one
-        state.tallies[even] = Tally(may_be_zero, may_be_one, spare, settled, may_be_one)
+        state.tallies[even] = Tally(may_be_zero, may_be_one, spare, settled)
         return [change for change in ((even, made_ones), (even + 1, made_zeros)) if change[1]]
 
 

@@ -38,7 +38,6 @@ class Tally(NamedTuple):
     may_be_one: int
     spare: int
     settled: int
-    looked: int
 
 
 class State:

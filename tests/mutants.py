@@ -165,7 +165,7 @@ PLACES = [
     Mutant("the table bears too few", "counting.py", "if spare & guards != guards:", "if False:"),
     Mutant("the table forgets who is near", "counting.py", "near = around[mark] & may_be_one", "near = 0"),
     Mutant("the table lets ones touch", "counting.py", "if near & ~may_be_zero:", "if False:"),
-    Mutant("the table looks nothing up", "counting.py", "changed = looked ^ may_be_one", "changed = 0"),
+    Mutant("the table looks nothing up", "counting.py", "            while stale:", "            while False:"),
     Mutant("the table takes any weights", "counting.py", "if rule.low <= 1 and rule.high >= size - 1:", "if True:"),
     Mutant("the square does nothing", "latin.py", "", "Square.narrow = lambda self, state: []"),
     Mutant("the square forgets its rows", "latin.py", " | (in_rows & self._column) * self._across", ""),
