@@ -63,27 +63,29 @@ class CountTable:
         for mark, marks in enumerate(near):
             self._around[mark + 1] = marks ^ 1 << mark
         self._looked_up_by = [0] * (MARKS_PER_WORD + 1)
-        for number, (mask, _, _) in enumerate(self._lookups):
-            for mark in marks_of(mask):
-                self._looked_up_by[mark] |= 1 << number
+        for number, (_, _, rule) in enumerate(self._lookups):
+            for unknown in rule.unknowns:
+                self._looked_up_by[unknown + 1] |= 1 << number
         # By a guard's number: the marks of the row, and whether its last possible ones (or zeros) are settled.
         self._lanes: dict[int, tuple[int, bool]] = {}
-        self._guards = self._steps = spare = 0
-        step = 1
+        self._guards = self._steps = self._spare = 0
         for row in rows:
-            size = row.mask.bit_count()
-            for needed, losing, makes_ones in ((row.ones, self._loses_one, True), (row.zeros, self._loses_zero, False)):
-                if needed <= 0:
-                    continue
-                guard = step << width - 1
-                self._lanes[guard.bit_length()] = row.mask, makes_ones
-                self._guards |= guard
-                self._steps |= step
-                spare += guard + max(size - needed, -1) * step
-                for mark in marks_of(row.mask):
-                    losing[mark] |= step
-                step <<= width
-        self._start = Tally(everything, everything, spare, 0)
+            step_of_ones = self._add_lane(width, row.mask, row.ones, True) if row.ones > 0 else 0
+            step_of_zeros = self._add_lane(width, row.mask, row.zeros, False) if row.zeros > 0 else 0
+            for mark in marks_of(row.mask):
+                self._loses_one[mark] |= step_of_ones
+                self._loses_zero[mark] |= step_of_zeros
+        self._start = Tally(everything, everything, self._spare, 0)
+
+    def _add_lane(self, width: int, mask: int, needed: int, makes_ones: bool) -> int:
+        """A lane for what can be spared of some marks; returns its lowest bit."""
+        step = 1 << width * len(self._lanes)
+        guard = step << width - 1
+        self._lanes[guard.bit_length()] = mask, makes_ones
+        self._guards |= guard
+        self._steps |= step
+        self._spare += guard + max(mask.bit_count() - needed, -1) * step
+        return step
 
     def narrow(self, state: State) -> list[Change]:
         """Narrow by all rows, and then by all lookups, until none finds more; returns what was taken away.

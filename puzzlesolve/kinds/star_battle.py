@@ -92,7 +92,9 @@ def _bands(n: int, stars: int, areas: Mapping[str, list[Cell]]) -> Iterator[tupl
     Neighbouring rows must share their stars with the areas that lie inside them or reach into them. Where that leaves
     more than one row's stars it says next to nothing.
     """
+    every_line = list(lines(n, n).values())
     for axis, word in ((0, "rows"), (1, "columns")):
+        rows = every_line[axis * n : axis * n + n]
         spans = {name: _span(cells, axis) for name, cells in areas.items()}
         for first in range(n):
             ends = sorted(high for low, high in spans.values() if first <= low)
@@ -105,7 +107,7 @@ def _bands(n: int, stars: int, areas: Mapping[str, list[Cell]]) -> Iterator[tupl
                     taken = {
                         c for name, (low, high) in spans.items() if first <= low and high <= last for c in areas[name]
                     }
-                    kept = [cell for cell in board(n, n) if first <= cell[axis] <= last and cell not in taken]
+                    kept = [cell for row in rows[first : last + 1] for cell in row if cell not in taken]
                     yield f"{band} outside the areas within", kept, stars * (height - inside)
                 reaching = bisect_right(starts, last)
                 if reaching < n and reaching - height <= 1:
