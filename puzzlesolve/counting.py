@@ -94,9 +94,9 @@ class CountTable:
         """
         words, even = state.words, self.even
         may_be_zero, may_be_one = words[even], words[even + 1]
-        seen_zero, seen_one, spare, settled = state.tallies.get(even) or self._start
+        seen_zero, seen_one, spare, settled = state.tallies.get(self) or self._start
         # The lookups that are to be asked again; at first all of them.
-        stale = 0 if even in state.tallies else (1 << len(self._lookups)) - 1
+        stale = 0 if self in state.tallies else (1 << len(self._lookups)) - 1
         loses_zero, loses_one, around = self._loses_zero, self._loses_one, self._around
         looked_up_by = self._looked_up_by
         guards, steps, lanes = self._guards, self._steps, self._lanes
@@ -151,7 +151,7 @@ class CountTable:
             may_be_zero ^= new_ones
         made_ones, made_zeros = words[even] ^ may_be_zero, words[even + 1] ^ may_be_one
         words[even], words[even + 1] = may_be_zero, may_be_one
-        state.tallies[even] = Tally(may_be_zero, may_be_one, spare, settled)
+        state.tallies[self] = Tally(may_be_zero, may_be_one, spare, settled)
         return [change for change in ((even, made_ones), (even + 1, made_zeros)) if change[1]]
 
 

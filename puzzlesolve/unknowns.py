@@ -32,7 +32,7 @@ class Contradiction(Exception):
 
 
 class Tally(NamedTuple):
-    """What `counting.CountTable` knows of a pair of words as they were when it last saw them."""
+    """What a `counting.CountTable` knows of its pair of words as they were when it last saw them."""
 
     may_be_zero: int
     may_be_one: int
@@ -41,11 +41,14 @@ class Tally(NamedTuple):
 
 
 class State:
-    """What is still possible; `touched` collects the words and bits taken away since somebody last looked."""
+    """What is still possible; `touched` collects the words and bits taken away since somebody last looked.
+
+    `tallies` are kept by the table that made them: another problem may look at the same state.
+    """
 
     __slots__ = ("tallies", "touched", "words")
 
-    def __init__(self, words: list[int], tallies: dict[int, Tally] | None = None) -> None:
+    def __init__(self, words: list[int], tallies: dict[object, Tally] | None = None) -> None:
         self.words = words
         self.tallies = tallies or {}
         self.touched: list[Change] = []

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from strategies import problem_of, states
 
 from puzzlesolve.cells import board
-from puzzlesolve.counting import count_tables
+from puzzlesolve.counting import CountTable, count_tables
 from puzzlesolve.generate import can_make
 from puzzlesolve.kinds import REGISTRY
 from puzzlesolve.kinds.rooms import lines
@@ -105,11 +105,11 @@ def narrowed_one_by_one(rules: list[Rule], state: State) -> list[int] | None:
     return state.words
 
 
-def narrowed_by_tables(marks: Marks, rules: list[Rule], state: State) -> list[int] | None:
-    """The same for the rules that are in tables, by their tables; changes are told as made."""
+def narrowed_by_tables(tables: list[CountTable], state: State) -> list[int] | None:
+    """The same by tables; changes are told as made."""
     before = state.words.copy()
     try:
-        for table in count_tables(marks, rules)[0]:
+        for table in tables:
             for word, taken in table.narrow(state):
                 before[word] ^= taken
     except Contradiction:
@@ -121,19 +121,30 @@ def narrowed_by_tables(marks: Marks, rules: list[Rule], state: State) -> list[in
 @given(many_counts())
 def test_a_table_narrows_like_its_counts_one_by_one(case: tuple[Marks, list[Rule], State]) -> None:
     marks, rules, state = case
-    others = count_tables(marks, rules)[1]
+    tables, others = count_tables(marks, rules)
     in_tables = [rule for index, rule in enumerate(rules) if index not in others]
-    assert narrowed_by_tables(marks, rules, state.copy()) == narrowed_one_by_one(in_tables, state)
+    assert narrowed_by_tables(tables, state.copy()) == narrowed_one_by_one(in_tables, state)
 
 
 @given(many_counts(), st.data())
 def test_a_table_goes_on_from_what_it_saw_before(case: tuple[Marks, list[Rule], State], data: st.DataObject) -> None:
     marks, rules, state = case
-    if narrowed_by_tables(marks, rules, state) is None or not marks.open(state):
+    tables, _ = count_tables(marks, rules)
+    if narrowed_by_tables(tables, state) is None or not marks.open(state):
         return
     marks.keep_only(state, data.draw(st.sampled_from(marks.open(state))), [data.draw(st.integers(0, 1))])
     unseen = State(state.words.copy())
-    assert narrowed_by_tables(marks, rules, state) == narrowed_by_tables(marks, rules, unseen)
+    assert narrowed_by_tables(tables, state) == narrowed_by_tables(tables, unseen)
+
+
+@given(many_counts(), st.integers(0, 3))
+def test_another_problem_may_look_at_the_same_state(case: tuple[Marks, list[Rule], State], kept: int) -> None:
+    marks, rules, state = case
+    if narrowed_by_tables(count_tables(marks, rules[:kept])[0], state) is None:
+        return
+    unseen = State(state.words.copy())
+    tables, _ = count_tables(marks, rules)
+    assert narrowed_by_tables(tables, state) == narrowed_by_tables(tables, unseen)
 
 
 @given(data_of("star-battle").puzzles())
@@ -141,11 +152,11 @@ def test_a_table_goes_on_from_what_it_saw_before(case: tuple[Marks, list[Rule], 
 def test_a_table_narrows_like_all_rules_of_a_star_battle_one_by_one(text: str) -> None:
     marks, rules = problem_of("star-battle", text)
     assert isinstance(marks, Marks)
-    _, others = count_tables(marks, rules)
+    tables, others = count_tables(marks, rules)
     # Only a band without a cell is in no table.
     assert all(not rules[index].cells for index in others)
     in_table = [rule for rule in rules if rule.cells]
-    assert narrowed_by_tables(marks, in_table, marks.start()) == narrowed_one_by_one(in_table, marks.start())
+    assert narrowed_by_tables(tables, marks.start()) == narrowed_one_by_one(in_table, marks.start())
 
 
 @st.composite

@@ -63,15 +63,15 @@ def read(sheet: Sheet) -> Kakuro:
     return puzzle
 
 
-WHITE, BLACK = White(None), Black(None, None)
+UNFILLED, NO_CLUE = White(None), Black(None, None)
 
 
 def _read_cell(token: Token) -> White | Black:
     text = token.text
     if text == ".":
-        return WHITE
+        return UNFILLED
     if text == "#":
-        return BLACK
+        return NO_CLUE
     if len(text) == 1 and text in "123456789":
         return White(int(text))
     down, slash, right = text.partition("\\")
@@ -140,7 +140,7 @@ def _in_columns(texts: list[list[str]]) -> list[str]:
 def _cell_text(cell: White | Black) -> str:
     if isinstance(cell, White):
         return str(cell.given or ".")
-    if cell == BLACK:
+    if cell == NO_CLUE:
         return "#"
     down, right = ("" if clue is None else str(clue or "?") for clue in cell)
     return f"{down}\\{right}"
