@@ -80,7 +80,7 @@ def parameters() -> list[click.Parameter]:
         _choice(
             ["--engine"],
             ["auto", "milp"],
-            "auto: logic first, then a model of the rest; milp: a model of everything.",
+            "auto: logic and cases first, then a model of the rest; milp: a model of everything.",
         ),
         _choice(["--solver"], ["auto", "cbc", "highs"], "The solver of the model."),
         click.Option(["--urls"], metavar="LIST", help="A file with a puzz.link address on each line; - is stdin."),
