@@ -8,7 +8,7 @@ from boards import data_of
 from click.testing import CliRunner
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from strategies import problem_of, states
+from strategies import problem_of, sized, states
 
 from puzzlesolve.cells import board
 from puzzlesolve.counting import CountTable, count_tables
@@ -18,6 +18,7 @@ from puzzlesolve.kinds.rooms import lines
 from puzzlesolve.latin import squares
 from puzzlesolve.problem import Problem
 from puzzlesolve.rules import Rule
+from puzzlesolve.rules.apart import Apart
 from puzzlesolve.rules.count import Count
 from puzzlesolve.rules.permutation import Permutation
 from puzzlesolve.unknowns import Contradiction, Marks, Numbers, State
@@ -124,6 +125,27 @@ def test_a_table_narrows_like_its_counts_one_by_one(case: tuple[Marks, list[Rule
     tables, others = count_tables(marks, rules)
     in_tables = [rule for index, rule in enumerate(rules) if index not in others]
     assert narrowed_by_tables(tables, state.copy()) == narrowed_one_by_one(in_tables, state)
+
+
+@st.composite
+def counts_of_stars(draw: st.DrawFn) -> tuple[Marks, list[Rule], State]:
+    """Counts over cells of a board whose stars keep apart."""
+    height, width = draw(sized(3, 4))
+    marks = Marks(([cell] for cell in board(height, width)), ("no star at", "a star at"))
+    rules: list[Rule] = [Apart(marks, height, width, "stars apart", "stars")]
+    for _ in range(draw(st.integers(0, 3))):
+        cells = sorted(draw(st.sets(st.sampled_from(board(height, width)), min_size=1)))
+        low = draw(st.integers(0, len(cells)))
+        rules.append(Count(marks, cells, low, draw(st.integers(low, len(cells))), "the clue", "star(s)"))
+    return marks, rules, draw(states(marks))
+
+
+@given(counts_of_stars())
+def test_a_table_keeps_stars_apart_as_the_rule_does(case: tuple[Marks, list[Rule], State]) -> None:
+    marks, rules, state = case
+    tables, others = count_tables(marks, rules)
+    assert others == []
+    assert narrowed_by_tables(tables, state.copy()) == narrowed_one_by_one(rules, state)
 
 
 @given(many_counts(), st.data())
