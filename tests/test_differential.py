@@ -207,6 +207,27 @@ def test_a_square_narrows_like_its_rows_and_columns_one_by_one(case: tuple[Numbe
     assert before == state.words
 
 
+@pytest.mark.parametrize(
+    "line",
+    [
+        pytest.param([[1], [1], [2, 3, 4], [2, 3, 4]], id="a number twice"),
+        pytest.param([[1, 2, 3], [1, 2, 3], [1, 2, 3], [1, 2, 3]], id="no place for a number"),
+        pytest.param([[1, 4], [1, 4], [2, 3], [1, 4]], id="two numbers with the same only place"),
+    ],
+)
+@pytest.mark.parametrize("place", ["row 1", "row 4", "column 1", "column 3"])
+def test_a_square_notices_a_line_that_cannot_be(line: list[list[int]], place: str) -> None:
+    numbers = Numbers(board(4, 4), 4)
+    rules: list[Rule] = [Permutation(numbers, cells, name) for name, cells in lines(4, 4).items()]
+    state = numbers.start()
+    for cell, values in zip(lines(4, 4)[place], line):
+        numbers.keep_only(state, numbers.of[cell], values)
+    (square,), _ = squares(numbers, rules)
+    assert narrowed_one_by_one(rules, state.copy()) is None
+    with pytest.raises(Contradiction):
+        square.narrow(state)
+
+
 def test_a_board_with_a_line_that_is_no_permutation_is_no_square() -> None:
     numbers = Numbers(board(3, 3), 3)
     rules: list[Rule] = [Permutation(numbers, cells, name) for name, cells in lines(3, 3).items()]
