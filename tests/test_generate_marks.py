@@ -46,7 +46,10 @@ def with_one_clue_less(clues: Any) -> Iterator[Clues]:
                 yield less
 
 
-STAR_SIZES = [(5, 1, 0), (6, 1, 1), (8, 1, 2), (8, 2, 3), (9, 1, 4), (10, 2, 5)]
+STAR_SIZES = [
+    *[(5, 1, 0), (6, 1, 1), (8, 1, 2), (8, 2, 3), (9, 1, 4), (10, 2, 5)],
+    *[(14, 3, 0), (17, 4, 0), (20, 5, 0)],
+]
 
 
 @pytest.mark.parametrize(("n", "stars", "seed"), STAR_SIZES)
