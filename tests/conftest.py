@@ -5,6 +5,8 @@
 
 from __future__ import annotations
 
+import signal
+
 from hypothesis import HealthCheck, settings
 
 CHECKS = (HealthCheck.too_slow, HealthCheck.filter_too_much)
@@ -12,3 +14,6 @@ CHECKS = (HealthCheck.too_slow, HealthCheck.filter_too_much)
 settings.register_profile("same", deadline=None, derandomize=True, database=None, suppress_health_check=CHECKS)
 settings.register_profile("search", deadline=None, database=None, suppress_health_check=CHECKS)
 settings.load_profile("same")
+
+# A job in the background starts with Ctrl-C ignored, and so would all that the tests start.
+signal.signal(signal.SIGINT, signal.default_int_handler)

@@ -409,3 +409,14 @@ def test_a_number_with_only_one_place_left_goes_there() -> None:
         numbers.keep_only(state, unknown, [1, 2])
     Permutation(numbers, board(1, 3), "row 1").narrow(state)
     assert left(numbers, state) == [{3}, {1, 2}, {1, 2}]
+
+
+def test_a_placement_looks_past_the_first_cell_that_fits() -> None:
+    marks = singles(board(2, 3))
+    state = marks.start()
+    for cell in [(0, 0), (0, 2), (1, 1)]:
+        marks.keep_only(state, marks.of[cell], [0])
+    area = [(0, 0), (0, 1), (0, 2), (1, 0), (1, 2)]
+    # A star at the top in the middle would leave no place for a second one.
+    Placement(marks, neighbourhood(2, 3), area, 2, "area A", "stars").narrow(state)
+    assert marks.decided(state) == [0, 0, 0, 1, 0, 1]
