@@ -3,6 +3,7 @@
     python tests/bench.py                                 every kind
     python tests/bench.py star-battle --count 50          one kind
     python tests/bench.py --against 'python peer.py'      also run `CMD KIND FILE...` on the same files
+    python tests/bench.py --large                         one very large board of each kind
 
 A peer prints one JSON object for each file, with at least `file`, `verdict` and `seconds`. Puzzles are kept in
 build/bench/ and made only once.
@@ -12,6 +13,7 @@ from __future__ import annotations
 
 import json
 import math
+import resource
 import shlex
 import subprocess
 from collections.abc import Sequence
@@ -22,6 +24,7 @@ from statistics import median
 from typing import NamedTuple
 
 import click
+from large import large_file
 from rich.console import Console
 from rich.table import Table
 
@@ -183,7 +186,10 @@ def compare(name: str, ours: Sequence[Solved], theirs: Sequence[Solved]) -> str:
 @click.option("--jobs", default=2, show_default=True, help="Processes for making the puzzles; solving takes one.")
 @click.option("--engine", default="auto", show_default=True)
 @click.option("--against", metavar="CMD", help="A peer to run on the same files.")
-def main(kinds: tuple[str, ...], count: int, seed: int, jobs: int, engine: str, against: str | None) -> None:
+@click.option("--large", is_flag=True, help="One very large board of each kind instead.")
+def main(
+    kinds: tuple[str, ...], count: int, seed: int, jobs: int, engine: str, against: str | None, large: bool
+) -> None:
     """Measure how fast puzzles are solved to a uniqueness verdict."""
     table = Table("kind", "puzzles", "total s", "median ms", "p95 ms", "slowest ms", "/".join(WAYS), "exponent")
     ratios = []
@@ -193,7 +199,7 @@ def main(kinds: tuple[str, ...], count: int, seed: int, jobs: int, engine: str, 
         entry = find(name)
         if entry is None:
             raise click.UsageError(f"there is no kind '{name}'")
-        files = puzzle_files(entry, count, seed, jobs)
+        files = [large_file(entry, FOLDER)] if large else puzzle_files(entry, count, seed, jobs)
         ours = solve(files, engine)
         table.add_row(*row(entry.name, ours))
         if against:
@@ -205,6 +211,8 @@ def main(kinds: tuple[str, ...], count: int, seed: int, jobs: int, engine: str, 
         ratios.append(compare("all together", every_one, every_other))
     console = Console(width=120)
     console.print(table)
+    peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
+    console.print(f"peak memory {peak:.0f} MB", highlight=False)
     for line in ratios:
         console.print(line, highlight=False, markup=False)
 
