@@ -102,25 +102,25 @@ class Connected(Rule):
 
     def linear(self, state: State) -> Iterator[Row]:
         # With any one at all there is one root, and it is a one.
-        roots = self._roots(state)
-        yield Row([(-1, "any"), *((1, f"root {unknown}") for unknown in roots)], "==", 0)
+        can_be_one = self._nodes(state, 1)
+        must_be_one = can_be_one - self._nodes(state, 0)
+        places = [min(must_be_one)] if must_be_one else self._somewhere or self.unknowns
+        roots = [unknown for unknown in places if unknown in can_be_one]
+        chosen: list[tuple[int, Variable]] = [(1, f"root {unknown}") for unknown in roots]
+        if must_be_one or self._somewhere:
+            yield Row(chosen, "==", 1)
+        else:
+            yield Row([(-1, "any"), *chosen], "==", 0)
+            for unknown in self.unknowns:
+                yield Row([(1, "any"), (-1, (unknown, 1))], ">=", 0)
         for unknown in roots:
             yield Row([(1, f"root {unknown}"), (-1, (unknown, 1))], "<=", 0)
-        for unknown in self.unknowns:
-            yield Row([(1, "any"), (-1, (unknown, 1))], ">=", 0)
         # A one needs another beside it, and two beside each other need a third, or one of them is the root.
         for unknown in self.unknowns:
             yield self._needs(unknown, self.near[unknown], [unknown], roots)
             for other in self.near[unknown]:
                 gates = {*self.near[unknown], *self.near[other]} - {unknown, other}
                 yield self._needs(unknown, sorted(gates), [unknown, other], roots)
-
-    def _roots(self, state: State) -> list[int]:
-        can_be_one = self._nodes(state, 1)
-        must_be_one = can_be_one - self._nodes(state, 0)
-        if must_be_one:
-            return [min(must_be_one)]
-        return [unknown for unknown in self._somewhere or self.unknowns if unknown in can_be_one]
 
     def _needs(self, node: int, gates: Sequence[int], side: Sequence[int], roots: Sequence[int]) -> Row:
         """A one at `node` needs a one among the gates or the root on its own side of them."""
