@@ -90,7 +90,7 @@ class CountTable:
     def narrow(self, state: State) -> list[Change]:
         """Narrow by all rows, and then by all lookups, until none finds more; returns what was taken away.
 
-        Raises Contradiction.
+        Raises Contradiction. This is the innermost loop of everything: calls would take longer than what they do.
         """
         words, even = state.words, self.even
         may_be_zero, may_be_one = words[even], words[even + 1]

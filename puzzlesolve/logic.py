@@ -8,11 +8,14 @@ from __future__ import annotations
 import time
 from collections import OrderedDict
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
-from puzzlesolve.counting import CountTable, count_tables
-from puzzlesolve.latin import Square, squares
 from puzzlesolve.problem import Problem
 from puzzlesolve.unknowns import Contradiction, Marks, State
+
+if TYPE_CHECKING:
+    from puzzlesolve.counting import CountTable
+    from puzzlesolve.latin import Square
 
 # Rules by cost: counts and the like, rules with a search of their own, rules about the whole board.
 TIERS = 3
@@ -174,6 +177,11 @@ class Logic:
 
 def _tables(problem: Problem) -> tuple[Sequence[CountTable | Square], list[int]]:
     """Faster ways to narrow by many rules together, and the rules that are in none of them."""
+    # Each kind needs only one of them.
     if isinstance(problem.unknowns, Marks):
+        from puzzlesolve.counting import count_tables
+
         return count_tables(problem.unknowns, problem.rules)
+    from puzzlesolve.latin import squares
+
     return squares(problem.unknowns, problem.rules)

@@ -91,7 +91,6 @@ class Placement(Lookup):
         super().__init__([marks.of[cell] for cell in area])
         self.name = name
         self.ones = ones
-        self.area = area
         self.count = count
         self.cells = area
         self._of = marks.of
@@ -123,7 +122,7 @@ class Placement(Lookup):
                 taken_now = others | inside
                 _, once, twice = board.touched(taken_now, 2)
                 doubtful &= once & ~possible | twice
-        return Finding(zeros, 0 if spare else self._needed(possible, taken)) or NOTHING
+        return Finding(zeros, 0 if spare else self._needed(possible, taken))
 
     def _needed(self, possible: int, taken: int) -> int:
         """The marks without which there would be too few."""
@@ -143,13 +142,13 @@ class Placement(Lookup):
 
     def linear(self, state: State) -> Iterator[Row]:
         yield Row([(1, (unknown, 1)) for unknown in self.unknowns], "==", self.count)
-        for cell in self.area:
+        for cell in self.cells:
             for near in touching(cell):
-                if near in self._of and (near not in self.area or near > cell):
+                if near in self._of and (near not in self.cells or near > cell):
                     yield Row([(1, (self._of[cell], 1)), (1, (self._of[near], 1))], "<=", 1)
 
     def broken(self, board: Mapping[Cell, int]) -> str | None:
-        held = [cell for cell in self.area if board[cell]]
+        held = [cell for cell in self.cells if board[cell]]
         if len(held) != self.count:
             return f"{self.name} has {len(held)} {self.ones}, not {self.count}"
         for one in held:
