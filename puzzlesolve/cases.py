@@ -22,12 +22,13 @@ class TooManyCases(Exception):
 def cases(logic: Logic, state: State, trials: Trials, most: int = MOST_TRIALS) -> Iterator[State]:
     """All decided states within one, after `Logic.what_if` and with its trials. Raises TooManyCases."""
     last = logic.trials + most
-    parts = _parted(logic, state, trials) if logic.unknowns.open(state) else [state]
+    parts = _parted(logic, state, trials) if logic.unknowns.open(state) else [(state, trials)]
     while parts:
         if logic.trials > last:
             raise TooManyCases
-        part = parts.pop()
-        tried: Trials = {}
+        part, before = parts.pop()
+        # What a value led to before, it leads to in each case; from there it goes on.
+        tried = {choice: then.copy() for choice, then in before.items()}
         try:
             logic.exclude(part, tried)
         except Contradiction:
@@ -38,15 +39,14 @@ def cases(logic: Logic, state: State, trials: Trials, most: int = MOST_TRIALS) -
             yield part
 
 
-def _parted(logic: Logic, state: State, trials: Trials) -> list[State]:
+def _parted(logic: Logic, state: State, trials: Trials) -> list[tuple[State, Trials]]:
     """The most telling trial is one case, to be looked at first; that it is wrong is the other."""
-    still_open = set(logic.unknowns.open(state))
-    (unknown, value), then = min(
-        (trial for trial in trials.items() if trial[0][0] in still_open), key=lambda trial: trial[1].size()
-    )
+    choices = {(unknown, value) for unknown, values in logic.unknowns.choices(state) for value in values}
+    left = {choice: then for choice, then in trials.items() if choice in choices}
+    (unknown, value), then = min(left.items(), key=lambda trial: trial[1].size())
     otherwise = state.copy()
     try:
         logic.rule_out(otherwise, unknown, value)
     except Contradiction:
-        return [then]
-    return [otherwise, then]
+        return [(then, left)]
+    return [(otherwise, left), (then, left)]

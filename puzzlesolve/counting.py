@@ -11,7 +11,8 @@ with the state, and only what changed since is ever subtracted.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
+from functools import lru_cache
 from typing import NamedTuple
 
 from puzzlesolve.rules import Rule
@@ -23,88 +24,88 @@ from puzzlesolve.unknowns import MARKS_PER_WORD, Change, Contradiction, Marks, S
 
 
 class Row(NamedTuple):
-    """Among the marks of a mask at least so many are one, and at least so many are zero."""
+    """Among some marks, which are also given as a mask, at least so many are one, and at least so many are zero."""
 
+    marks: Sequence[int]
     mask: int
     ones: int
     zeros: int
 
 
-def marks_of(mask: int) -> Iterator[int]:
-    """The marks of a mask, by their numbers from 1 up as `int.bit_length` gives them."""
-    while mask:
-        mark = mask.bit_length()
-        mask ^= 1 << mark - 1
-        yield mark
+@lru_cache(maxsize=16)
+def bits_of(size: int) -> list[int]:
+    """The bits of marks, by their numbers from 1 up."""
+    return [0, *(1 << mark for mark in range(size))]
 
 
-class CountTable:
-    """The counts over the marks of one pair of words, and the marks that no one may be near to.
+class Lanes:
+    """The spare numbers of many rows side by side, and the marks that no one may be near to.
 
     A row has a lane for what it can spare of its possible ones, and one for its possible zeros, where it asks for any.
     The highest bit of a lane, its guard, is set while the number is not negative.
     """
 
-    def __init__(
-        self, even: int, rows: Sequence[Row], near: Sequence[int] = (), lookups: Sequence[Lookup] = ()
-    ) -> None:
-        self.even = even
-        self.words = (even, even + 1)
-        # The highest number is looked up first.
-        self._lookups = [(rule.mask, rule.found, rule) for rule in reversed(lookups)]
-        everything = (1 << len(near)) - 1
-        for row in rows:
-            everything |= row.mask
-        width = max((row.mask.bit_count() for row in rows), default=0).bit_length() + 1
-        # By a mark's number: what its lanes lose, the marks around it, and the lookups that ask about it.
-        self._loses_zero = [0] * (MARKS_PER_WORD + 1)
-        self._loses_one = [0] * (MARKS_PER_WORD + 1)
-        self._around = [0] * (MARKS_PER_WORD + 1)
+    def __init__(self, size: int, rows: Sequence[Row], near: Sequence[int] = ()) -> None:
+        """Of `size` marks or fewer; `near` has for each mark the marks around it, and itself."""
+        self.size = size
+        self.bits = bits_of(size)
+        # By a mark's number from 1 up, as `int.bit_length` gives it: what its lanes lose, and the marks around it.
+        self.loses_zero = [0] * (size + 1)
+        self.loses_one = [0] * (size + 1)
+        self.around = [0] * (size + 1)
         for mark, marks in enumerate(near):
-            self._around[mark + 1] = marks ^ 1 << mark
-        self._looked_up_by = [0] * (MARKS_PER_WORD + 1)
-        for number, (_, _, rule) in enumerate(self._lookups):
-            for unknown in rule.unknowns:
-                self._looked_up_by[unknown + 1] |= 1 << number
+            self.around[mark + 1] = marks & ~(1 << mark)
+        width = max((len(row.marks) for row in rows), default=0).bit_length() + 1
         # By a guard's number: the marks of the row, and whether its last possible ones (or zeros) are settled.
-        self._lanes: dict[int, tuple[int, bool]] = {}
-        self._guards = self._steps = self._spare = 0
+        self.rows: dict[int, tuple[int, bool]] = {}
+        self.spare = 0
         for row in rows:
-            step_of_ones = self._add_lane(width, row.mask, row.ones, True) if row.ones > 0 else 0
-            step_of_zeros = self._add_lane(width, row.mask, row.zeros, False) if row.zeros > 0 else 0
-            for mark in marks_of(row.mask):
-                self._loses_one[mark] |= step_of_ones
-                self._loses_zero[mark] |= step_of_zeros
-        self._start = Tally(everything, everything, self._spare, 0)
+            for needed, loses in ((row.ones, self.loses_one), (row.zeros, self.loses_zero)):
+                if needed > 0:
+                    step = 1 << width * len(self.rows)
+                    for mark in row.marks:
+                        loses[mark + 1] |= step
+                    self.spare += max(len(row.marks) - needed, -1) * step
+                    self.rows[(step << width - 1).bit_length()] = row.mask, loses is self.loses_one
+        # The lowest bit of each lane, and its highest.
+        self.steps = ((1 << width * len(self.rows)) - 1) // ((1 << width) - 1)
+        self.guards = self.steps << width - 1
+        self.spare += self.guards
 
-    def _add_lane(self, width: int, mask: int, needed: int, makes_ones: bool) -> int:
-        """A lane for what can be spared of some marks; returns its lowest bit."""
-        step = 1 << width * len(self._lanes)
-        guard = step << width - 1
-        self._lanes[guard.bit_length()] = mask, makes_ones
-        self._guards |= guard
-        self._steps |= step
-        self._spare += guard + max(mask.bit_count() - needed, -1) * step
-        return step
 
-    def narrow(self, state: State) -> list[Change]:
-        """Narrow by all rows, and then by all lookups, until none finds more; returns what was taken away.
+class Counting:
+    """Narrows marks by rows, and by lookups."""
 
-        Raises Contradiction. This is the innermost loop of everything: calls would take longer than what they do.
+    def __init__(self, lanes: Lanes, marks: int, lookups: Sequence[Lookup] = ()) -> None:
+        self._lanes = lanes
+        # The highest number is looked up first.
+        self._lookups = [(lookup.mask, lookup.found, lookup) for lookup in reversed(lookups)]
+        # By a mark's number: the lookups that ask about it.
+        self._looked_up_by = [0] * (lanes.size + 1)
+        for number, (_, _, lookup) in enumerate(self._lookups):
+            for mark in lookup.marks:
+                self._looked_up_by[mark + 1] |= 1 << number
+        self._lookups_are_implied = all(lookup.implied for lookup in lookups)
+        self._start = Tally(marks, marks, lanes.spare, 0)
+
+    def narrowed(self, tally: Tally | None, may_be_zero: int, may_be_one: int) -> Tally:
+        """What is left when all rows and then all lookups have narrowed until none finds more.
+
+        `tally` is what was left before something was taken away from it, if it was narrowed before. Raises
+        Contradiction. This is the innermost loop of everything: calls would take longer than what they do.
         """
-        words, even = state.words, self.even
-        may_be_zero, may_be_one = words[even], words[even + 1]
-        seen_zero, seen_one, spare, settled = state.tallies.get(self) or self._start
         # The lookups that are to be asked again; at first all of them.
-        stale = 0 if self in state.tallies else (1 << len(self._lookups)) - 1
-        loses_zero, loses_one, around = self._loses_zero, self._loses_one, self._around
+        stale = 0 if tally else (1 << len(self._lookups)) - 1
+        seen_zero, seen_one, spare, settled = tally or self._start
+        lanes = self._lanes
+        loses_zero, loses_one, around, rows = lanes.loses_zero, lanes.loses_one, lanes.around, lanes.rows
+        guards, steps, bits = lanes.guards, lanes.steps, lanes.bits
         looked_up_by = self._looked_up_by
-        guards, steps, lanes = self._guards, self._steps, self._lanes
         new_ones, new_zeros = seen_zero & ~may_be_zero, seen_one & ~may_be_one
         while True:
             while new_ones:
                 mark = new_ones.bit_length()
-                new_ones ^= 1 << mark - 1
+                new_ones ^= bits[mark]
                 spare -= loses_zero[mark]
                 near = around[mark] & may_be_one
                 if near:
@@ -114,7 +115,7 @@ class CountTable:
                     new_zeros |= near
             while new_zeros:
                 mark = new_zeros.bit_length()
-                new_zeros ^= 1 << mark - 1
+                new_zeros ^= bits[mark]
                 spare -= loses_one[mark]
                 stale |= looked_up_by[mark]
             if spare & guards != guards:
@@ -126,7 +127,7 @@ class CountTable:
                 while tight:
                     guard = tight.bit_length()
                     tight ^= 1 << guard - 1
-                    mask, makes_ones = lanes[guard]
+                    mask, makes_ones = rows[guard]
                     forced = mask & may_be_one & may_be_zero
                     if makes_ones:
                         may_be_zero ^= forced
@@ -135,24 +136,46 @@ class CountTable:
                         may_be_one ^= forced
                         new_zeros |= forced
                 continue
+            if self._lookups_are_implied and not may_be_zero & may_be_one:
+                stale = 0
             while stale:
                 number = stale.bit_length() - 1
                 stale ^= 1 << number
-                mask, found, rule = self._lookups[number]
-                zeros, ones = found.get(mask & may_be_one) or rule.find(may_be_one)
+                mask, found, lookup = self._lookups[number]
+                zeros, ones = found.get(mask & may_be_one) or lookup.find(may_be_one)
                 new_zeros, new_ones = zeros & may_be_one, ones & may_be_zero
                 if new_zeros or new_ones:
                     break
             else:
-                break
+                return Tally(may_be_zero, may_be_one, spare, settled)
             if new_zeros & ~may_be_zero or new_ones & ~may_be_one:
                 raise Contradiction
             may_be_one ^= new_zeros
             may_be_zero ^= new_ones
-        made_ones, made_zeros = words[even] ^ may_be_zero, words[even + 1] ^ may_be_one
-        words[even], words[even + 1] = may_be_zero, may_be_one
-        state.tallies[self] = Tally(may_be_zero, may_be_one, spare, settled)
-        return [change for change in ((even, made_ones), (even + 1, made_zeros)) if change[1]]
+
+
+class CountTable:
+    """The counts over the marks of one pair of words, and the marks that no one may be near to."""
+
+    def __init__(
+        self, even: int, rows: Sequence[Row], near: Sequence[int] = (), lookups: Sequence[Lookup] = ()
+    ) -> None:
+        self.words = (even, even + 1)
+        everything = (1 << len(near)) - 1
+        for row in rows:
+            everything |= row.mask
+        self._counting = Counting(Lanes(MARKS_PER_WORD, rows, near), everything, lookups)
+
+    def narrow(self, state: State) -> list[Change]:
+        """Narrow by all rows and lookups until none finds more; returns what was taken away. Raises Contradiction."""
+        words = state.words
+        even, odd = self.words
+        before_zero, before_one = words[even], words[odd]
+        after = self._counting.narrowed(state.tallies.get(self), before_zero, before_one)
+        words[even], words[odd] = after.may_be_zero, after.may_be_one
+        state.tallies[self] = after
+        made_ones, made_zeros = before_zero ^ after.may_be_zero, before_one ^ after.may_be_one
+        return [change for change in ((even, made_ones), (odd, made_zeros)) if change[1]]
 
 
 def as_row(rule: Rule, marks: Marks) -> tuple[int, Row] | None:
@@ -162,17 +185,16 @@ def as_row(rule: Rule, marks: Marks) -> tuple[int, Row] | None:
     """
     if isinstance(rule, Given):
         word, bit = marks.place(rule.unknown)
-        return word, Row(bit, rule.value, 1 - rule.value)
+        return word, Row([rule.unknown % MARKS_PER_WORD], bit, rule.value, 1 - rule.value)
     if not isinstance(rule, Count) or len({word for word, _, _ in rule.masks}) != 1:
         return None
     word = rule.masks[0][0]
     size = len(rule.cells)
-    if rule.heaviest == 1:
-        return word, Row(rule.masks[0][2], rule.low, size - rule.high)
-    if rule.low <= 1 and rule.high >= size - 1:
-        # "Not none" and "not all" mean the same with any weights.
-        mask = sum(mask for _, _, mask in rule.masks)
-        return word, Row(mask, rule.low, size - rule.high)
+    # "Not none" and "not all" mean the same with any weights.
+    if rule.heaviest == 1 or (rule.low <= 1 and rule.high >= size - 1):
+        mask = sum([mask for _, _, mask in rule.masks])
+        places = [unknown % MARKS_PER_WORD for unknown in rule.unknowns] if word else rule.unknowns
+        return word, Row(places, mask, rule.low, size - rule.high)
     return None
 
 

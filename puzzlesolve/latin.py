@@ -1,21 +1,26 @@
-"""All rows and columns of a Latin square at once: the inner loop of narrowing numbers.
+"""A Latin square as a whole: the inner loop of narrowing its numbers.
 
-The rules stay what they are (`rules/permutation.py`); this is only a faster way to narrow by all of them. The values
-that each cell may have stand side by side in one integer, a lane of a few bits for each cell, row after row. "Which
-numbers does each column have already?" is then a handful of operations on whole rows, for all columns together.
+The rules stay what they are (`rules/permutation.py`, `rules/product.py`); this is only a faster way to narrow by all of
+them. "This cell has this number" is a mark, and a cell, a number in a row and a number in a column are counts of one:
+`counting.py` narrows by them as it does by the counts of other kinds.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
 from struct import Struct
 
+from puzzlesolve.counting import Counting, Lanes, Row
 from puzzlesolve.rules import Rule
+from puzzlesolve.rules.lookup import NOTHING, Finding, Lookup
 from puzzlesolve.rules.permutation import Permutation
+from puzzlesolve.rules.product import Product
 from puzzlesolve.unknowns import Change, Contradiction, State, Unknowns
 
-# How words are packed into lanes of so many bits. A lane needs a bit for each number and one more.
-FORMATS = {16: "H", 32: "I", 64: "Q"}
+# How the words of a state become marks, so many for each cell. Mark v of a cell is the number v; mark 0 is not used.
+FORMATS = {16: "H", 32: "I"}
+LARGEST = 31
 
 
 def squares(unknowns: Unknowns, rules: Sequence[Rule]) -> tuple[list[Square], list[int]]:
@@ -24,103 +29,81 @@ def squares(unknowns: Unknowns, rules: Sequence[Rule]) -> tuple[list[Square], li
     lines = [list(range(row * n, row * n + n)) for row in range(n)]
     lines += [list(range(column, n * n, n)) for column in range(n)]
     found = [index for index, rule in enumerate(rules) if isinstance(rule, Permutation) and rule.unknowns in lines]
-    if len(found) != 2 * n or not 1 < n < max(FORMATS):
+    if len(found) != 2 * n or n > LARGEST:
         return [], list(range(len(rules)))
-    return [Square(n)], [index for index in range(len(rules)) if index not in set(found)]
+    products = [rule for rule in rules if isinstance(rule, Product)]
+    others = [index for index, rule in enumerate(rules) if index not in found and not isinstance(rule, Product)]
+    return [Square(n, products)], others
 
 
 class Square:
     """A Latin square of n by n numbers; unknowns and their words are the cells in reading order."""
 
-    def __init__(self, n: int) -> None:
+    def __init__(self, n: int, products: Sequence[Product]) -> None:
         self.words = range(n * n)
-        self._n = n
-        self._bits = bits = min(size for size in FORMATS if n < size)
-        self._packed = Struct(f"<{n * n}{FORMATS[bits]}").pack
-        # The lowest bit of each lane, its highest, which stays free, and all others.
-        self._lowest = sum(1 << bits * cell for cell in range(n * n))
-        self._highest = self._lowest << bits - 1
-        self._values = self._highest - self._lowest
-        # Lanes of the first row and of the first column. Times a line of ones, they are copied down or across.
-        self._down = sum(1 << bits * n * row for row in range(n))
-        self._across = sum(1 << bits * column for column in range(n))
-        self._row = (1 << bits * n) - 1
-        self._column = self._down * ((1 << bits) - 1)
-        self._all_values = (1 << n) - 1
-        # How far to shift the board so that each cell lies over one further up, or further left in its own row.
-        self._down_steps = [(bits * n * step, -1) for step in _powers_below(n)]
-        self._across_steps = [(bits * step, self._down * ((1 << bits * (n - step)) - 1)) for step in _powers_below(n)]
+        bits = marks_for_a_cell(n)
+        self._struct = Struct(f"<{n * n}{FORMATS[bits]}")
+        lookups = [Room(product, bits) for product in sorted(products, key=lambda product: len(product.cells))]
+        values = (2 << n) - 2
+        self._everything = sum(values << bits * cell for cell in range(n * n))
+        self._counting = Counting(lanes_of_square(n), self._everything, lookups)
 
-    def narrow(self, state: State) -> list[Change]:
-        """Narrow by all rows and columns until none finds more; returns what was taken away. Raises Contradiction."""
-        # Bit v of a word stands for the number v from 1 up: its lowest bit is free, and becomes a lane's highest.
-        start = int.from_bytes(self._packed(*state.words), "little") >> 1
-        board = start
-        while True:
-            narrowed = self._look(board)
-            if narrowed == board:
-                break
-            board = narrowed
-        changes = []
-        taken = start ^ board
-        while taken:
-            cell = (taken.bit_length() - 1) // self._bits
-            lane = taken >> cell * self._bits
-            taken ^= lane << cell * self._bits
-            changes.append((cell, lane << 1))
-            state.words[cell] ^= lane << 1
-        return changes
+    def narrow(self, state: State) -> Iterator[Change]:
+        """Narrow by all rows, columns and rooms until none finds more; returns what was taken away.
 
-    def _look(self, board: int) -> int:
-        """Look once at every line."""
-        if (board + self._values) & self._highest != self._highest:
-            raise Contradiction
-        still_open = self._lanes_with(board & (board - self._lowest))
-        board &= ~(self._taken(board & ~still_open) & still_open)
-        only = self._only_places(board) & still_open
-        if not only:
-            return board
-        first_bits = (only + self._values & self._highest) >> self._bits - 1
-        # Two numbers that have their only place in the same cell.
-        if only & (only - first_bits):
-            raise Contradiction
-        return board & ~self._lanes_with(only) | only
-
-    def _lanes_with(self, bits: int) -> int:
-        """All values of the lanes in which any bit is set."""
-        flags = bits + self._values & self._highest
-        return flags - (flags >> self._bits - 1)
-
-    def _taken(self, known: int) -> int:
-        """For each cell the numbers that its row or its column has already. Raises Contradiction for one held twice."""
-        in_columns, twice = self._met(known, self._down_steps)
-        in_rows, again = self._met(known, self._across_steps)
-        if twice & self._row or again & self._column:
-            raise Contradiction
-        return (in_columns & self._row) * self._down | (in_rows & self._column) * self._across
-
-    def _only_places(self, board: int) -> int:
-        """The values that have no other place in their row or column. Raises Contradiction for one without a place."""
-        once_down, twice_down = self._met(board, self._down_steps)
-        once_across, twice_across = self._met(board, self._across_steps)
-        once_down &= self._row
-        once_across &= self._column
-        if once_down != self._across * self._all_values or once_across != self._down * self._all_values:
-            raise Contradiction
-        return ((once_down & ~twice_down) * self._down | (once_across & ~twice_across) * self._across) & board
-
-    def _met(self, board: int, steps: Sequence[tuple[int, int]]) -> tuple[int, int]:
-        """The values that occur in a line, and those that occur twice or more, in the place of the line's first cell.
-
-        Each step lays the lines over themselves, shifted twice as far as in the step before.
+        Raises Contradiction.
         """
-        once, twice = board, 0
-        for shift, cells in steps:
-            other, again = once >> shift & cells, twice >> shift & cells
-            twice |= again | once & other
-            once |= other
-        return once, twice
+        before = state.words
+        tally = state.tallies.get(self)
+        may_be = int.from_bytes(self._struct.pack(*before), "little")
+        after = self._counting.narrowed(tally, tally.may_be_zero if tally else self._everything, may_be)
+        state.tallies[self] = after
+        state.words = list(self._struct.unpack(after.may_be_one.to_bytes(self._struct.size, "little")))
+        return ((cell, a ^ b) for cell, (a, b) in enumerate(zip(before, state.words)) if a != b)
 
 
-def _powers_below(n: int) -> list[int]:
-    return [1 << k for k in range((n - 1).bit_length())]
+def marks_for_a_cell(n: int) -> int:
+    return min(bits for bits in FORMATS if n < bits)
+
+
+@lru_cache(maxsize=8)
+def lanes_of_square(n: int) -> Lanes:
+    """Squares of one size share them."""
+    bits = marks_for_a_cell(n)
+    numbers = range(1, n + 1)
+
+    def mark(row: int, column: int, number: int) -> int:
+        return bits * (row * n + column) + number
+
+    by_cell = [_one_of([mark(i, j, v) for v in numbers]) for i in range(n) for j in range(n)]
+    by_row = [_one_of([mark(i, j, v) for j in range(n)]) for i in range(n) for v in numbers]
+    by_column = [_one_of([mark(i, j, v) for i in range(n)]) for j in range(n) for v in numbers]
+    near = [0] * (bits * n * n)
+    for row in (*by_cell, *by_row, *by_column):
+        for place in row.marks:
+            near[place] |= row.mask
+    return Lanes(bits * n * n, [*by_cell, *by_row, *by_column], near)
+
+
+def _one_of(marks: Sequence[int]) -> Row:
+    """At least one; that there are not two is what `near` is for."""
+    return Row(marks, sum([1 << mark for mark in marks]), 1, 0)
+
+
+class Room(Lookup):
+    """The product of a room, asked about marks."""
+
+    def __init__(self, product: Product, bits: int) -> None:
+        self._shifts = [bits * unknown for unknown in product.unknowns]
+        self._product = product
+        self._word = (1 << bits) - 1
+        super().__init__([shift + value for shift in self._shifts for value in range(1, product.largest + 1)])
+
+    def look(self, possible: int) -> Finding | None:
+        words = [possible >> shift & self._word for shift in self._shifts]
+        try:
+            kept = self._product.kept(words)
+        except Contradiction:
+            return None
+        zeros = sum([(word & ~left) << shift for word, left, shift in zip(words, kept, self._shifts)])
+        return (zeros, 0) if zeros else NOTHING

@@ -98,8 +98,10 @@ class Logic:
             raise OutOfTime
         while True:
             while waiting.tables:
-                for word, taken in self._tables[waiting.tables.pop()].narrow(state):
-                    self._wake_others(waiting, word, taken)
+                changes = self._tables[waiting.tables.pop()].narrow(state)
+                if self._others:
+                    for word, taken in changes:
+                        self._wake_others(waiting, word, taken)
             index = waiting.next_rule()
             if index is None:
                 return

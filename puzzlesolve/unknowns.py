@@ -246,6 +246,8 @@ class Marks(Unknowns):
 
     def masks(self, weights: Mapping[int, int]) -> list[tuple[int, int, int]]:
         """Unknowns with weights as (even word, weight, bits), as few as possible."""
+        if len(self) <= MARKS_PER_WORD and set(weights.values()) == {1}:
+            return [(0, 1, sum([1 << unknown for unknown in weights]))]
         bits: dict[tuple[int, int], int] = {}
         for unknown, weight in weights.items():
             key = unknown // MARKS_PER_WORD * 2, weight

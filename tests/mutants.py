@@ -168,13 +168,25 @@ PLACES = [
     Mutant("the table looks nothing up", "counting.py", "            while stale:", "            while False:"),
     Mutant("the table takes any weights", "counting.py", "if rule.low <= 1 and rule.high >= size - 1:", "if True:"),
     Mutant("the square does nothing", "latin.py", "", "Square.narrow = lambda self, state: []"),
-    Mutant("the square forgets its rows", "latin.py", " | (in_rows & self._column) * self._across", ""),
-    Mutant("the square forgets its columns", "latin.py", "(in_columns & self._row) * self._down | ", ""),
-    Mutant("the square holds a number twice", "latin.py", "if twice & self._row or again & self._column:", "if False:"),
     Mutant(
-        "the square lacks a number", "latin.py", "if once_down != self._across * self._all_values or", "if False and"
+        "the square forgets its rows",
+        "latin.py",
+        "[*by_cell, *by_row, *by_column], near",
+        "[*by_cell, *by_column], near",
     ),
-    Mutant("the square has two numbers in a cell", "latin.py", "if only & (only - first_bits):", "if False:"),
+    Mutant(
+        "the square forgets its columns",
+        "latin.py",
+        "[*by_cell, *by_row, *by_column], near",
+        "[*by_cell, *by_row], near",
+    ),
+    Mutant(
+        "the square has empty cells", "latin.py", "[*by_cell, *by_row, *by_column], near", "[*by_row, *by_column], near"
+    ),
+    Mutant("the square repeats a number", "latin.py", "near[place] |= row.mask", "pass"),
+    Mutant("the square forgets its rooms", "latin.py", "return (zeros, 0) if zeros else NOTHING", "return NOTHING"),
+    Mutant("the square tells nothing", "latin.py", "if a != b)", "if False)"),
+    Mutant("the table looks no further", "counting.py", "if self._lookups_are_implied and not", "if not"),
 ]
 
 

@@ -15,7 +15,7 @@ from puzzlesolve.counting import CountTable, count_tables
 from puzzlesolve.generate import can_make
 from puzzlesolve.kinds import REGISTRY
 from puzzlesolve.kinds.rooms import lines
-from puzzlesolve.latin import squares
+from puzzlesolve.latin import LARGEST, squares
 from puzzlesolve.problem import Problem
 from puzzlesolve.rules import Rule
 from puzzlesolve.rules.apart import Apart
@@ -183,7 +183,7 @@ def test_a_table_narrows_like_all_rules_of_a_star_battle_one_by_one(text: str) -
 
 @st.composite
 def squares_of_numbers(draw: st.DrawFn) -> tuple[Numbers, list[Rule], State]:
-    n = draw(st.integers(2, 5))
+    n = draw(st.integers(1, 5))
     numbers = Numbers(board(n, n), n)
     rules: list[Rule] = [Permutation(numbers, cells, name) for name, cells in lines(n, n).items()]
     return numbers, rules, draw(states(numbers))
@@ -226,6 +226,49 @@ def test_a_square_notices_a_line_that_cannot_be(line: list[list[int]], place: st
     assert narrowed_one_by_one(rules, state.copy()) is None
     with pytest.raises(Contradiction):
         square.narrow(state)
+
+
+@given(data_of("inshi-no-heya").puzzles())
+@settings(max_examples=60)
+def test_a_square_narrows_like_all_rules_of_an_inshi_no_heya_one_by_one(text: str) -> None:
+    numbers, rules = problem_of("inshi-no-heya", text)
+    (square,), others = squares(numbers, rules)
+    assert others == []
+    state = numbers.start()
+    try:
+        square.narrow(state)
+    except Contradiction:
+        assert narrowed_one_by_one(list(rules), numbers.start()) is None
+        return
+    assert state.words == narrowed_one_by_one(list(rules), numbers.start())
+
+
+@given(squares_of_numbers(), st.data())
+def test_a_square_goes_on_from_what_it_saw_before(case: tuple[Numbers, list[Rule], State], data: st.DataObject) -> None:
+    numbers, rules, state = case
+    (square,), _ = squares(numbers, rules)
+    try:
+        square.narrow(state)
+        if not numbers.open(state):
+            return
+        unknown = data.draw(st.sampled_from(numbers.open(state)))
+        numbers.exclude(state, unknown, data.draw(st.sampled_from(numbers.values(state, unknown))))
+    except Contradiction:
+        return
+    one_by_one = narrowed_one_by_one(rules, State(state.words.copy()))
+    try:
+        square.narrow(state)
+    except Contradiction:
+        assert one_by_one is None
+        return
+    assert state.words == one_by_one
+
+
+def test_a_board_too_large_for_a_square_keeps_its_rules() -> None:
+    n = LARGEST + 1
+    numbers = Numbers(board(n, n), n)
+    rules: list[Rule] = [Permutation(numbers, cells, name) for name, cells in lines(n, n).items()]
+    assert squares(numbers, rules) == ([], list(range(2 * n)))
 
 
 def test_a_board_with_a_line_that_is_no_permutation_is_no_square() -> None:

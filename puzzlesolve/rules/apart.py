@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from functools import lru_cache
+from itertools import pairwise
 
 from puzzlesolve.cells import Cell, at, blocks, board, touching
 from puzzlesolve.rules import Row, Rule
@@ -28,11 +29,10 @@ class Apart(Rule):
     def __init__(self, marks: Marks, height: int, width: int, name: str, ones: str) -> None:
         self.name = name
         self.ones = ones
-        self.width = width
+        self.height, self.width = height, width
         self._marks = marks
         self.cells = board(height, width)
         self.unknowns = range(len(marks))
-        self._blocks = [[marks.of[cell] for cell in block] for block in blocks(height, width)]
         self.near = near_marks(height, width)
 
     @property
@@ -52,12 +52,13 @@ class Apart(Rule):
     def linear(self, state: State) -> Iterator[Row]:
         # Any two cells of a 2x2 block touch, and any two cells that touch share a block (on boards of one row or
         # column, where there is no block, they are neighbours).
-        for block in self._blocks or zip(self.unknowns, self.unknowns[1:]):
-            yield Row([(1, (unknown, 1)) for unknown in block], "<=", 1)
+        together = list(blocks(self.height, self.width)) or pairwise(self.cells)
+        for cells in together:
+            yield Row([(1, (self._marks.of[cell], 1)) for cell in cells], "<=", 1)
 
     def broken(self, board: Mapping[Cell, int]) -> str | None:
-        for cell in self.cells:
+        for cell in (cell for cell in self.cells if board[cell]):
             for near in touching(cell):
-                if board[cell] == 1 == board.get(near):
+                if board.get(near):
                     return f"the {self.ones} at {at(cell)} and {at(near)} touch"
         return None

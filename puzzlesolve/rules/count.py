@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 
 from puzzlesolve.cells import Cell, counted
@@ -24,10 +25,10 @@ class Count(Rule):
         self.high = high
         self.ones = ones
         self.implied = implied
-        self.weights: dict[int, int] = {}
-        for cell in cells:
-            unknown = marks.of[cell]
-            self.weights[unknown] = self.weights.get(unknown, 0) + 1
+        unknowns = [marks.of[cell] for cell in cells]
+        self.weights: Mapping[int, int] = dict.fromkeys(unknowns, 1)
+        if len(self.weights) < len(unknowns):
+            self.weights = Counter(unknowns)
         self.unknowns = list(self.weights)
         self.masks = marks.masks(self.weights)
         self.heaviest = max(self.weights.values(), default=0)

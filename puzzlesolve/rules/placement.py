@@ -8,12 +8,12 @@ from functools import lru_cache
 from puzzlesolve.cells import Cell, at, touching
 from puzzlesolve.rules import Row
 from puzzlesolve.rules.apart import near_marks
-from puzzlesolve.rules.lookup import NOTHING, Finding, Lookup
-from puzzlesolve.rules.room import blocked_beside, room_for
+from puzzlesolve.rules.lookup import NOTHING, Finding, LookupRule
+from puzzlesolve.rules.room import PLENTY, room_in_line
 from puzzlesolve.unknowns import Marks, State
 
-# So many ones that do not touch each other fit at and around a cell: the corners of a square.
-MOST_NEAR = 4
+# Where more ones fit than this above what is wanted, next to nothing can be found.
+MOST_SPARE = 1
 
 
 class Neighbourhood:
@@ -60,16 +60,17 @@ class Neighbourhood:
                 wanted -= 1
         return taken
 
-    def touched(self, taken: int, times: int) -> list[int]:
-        """For each number up to `times`, the marks with at least so many of the taken ones at or around them."""
-        levels = [-1] + [0] * times
+    def touched(self, taken: int) -> tuple[int, int, int]:
+        """The marks with one, two or three of the taken ones, or more, at or around them."""
+        once = twice = thrice = 0
         while taken:
             lowest = taken & -taken
             taken ^= lowest
             near = self.near[lowest]
-            for level in range(times, 0, -1):
-                levels[level] |= levels[level - 1] & near
-        return levels
+            thrice |= twice & near
+            twice |= once & near
+            once |= near
+        return once, twice, thrice
 
 
 @lru_cache(maxsize=16)
@@ -78,7 +79,7 @@ def neighbourhood(height: int, width: int) -> Neighbourhood:
     return Neighbourhood(height, width)
 
 
-class Placement(Lookup):
+class Placement(LookupRule):
     """An area has `count` ones, and no other one touches them.
 
     It follows from the count and from keeping apart, and sees more than these see one by one: cells that cannot take
@@ -105,11 +106,11 @@ class Placement(Lookup):
                 return None
             taken = found
         spare = taken.bit_count() - self.count
-        if spare >= MOST_NEAR:
+        if spare > MOST_SPARE:
             return NOTHING
         # What touches few of the taken marks leaves enough of them. In the area a mark adds itself.
-        levels = board.touched(taken, spare + 2)
-        doubtful = levels[spare + 1] & ~possible | levels[spare + 2]
+        once, twice, thrice = board.touched(taken)
+        doubtful = twice & ~possible | thrice if spare else once & ~possible | twice
         zeros = 0
         while doubtful:
             lowest = doubtful & -doubtful
@@ -119,10 +120,9 @@ class Placement(Lookup):
             if others is None:
                 zeros |= lowest
             else:
-                taken_now = others | inside
-                _, once, twice = board.touched(taken_now, 2)
+                once, twice, _ = board.touched(others | inside)
                 doubtful &= once & ~possible | twice
-        return Finding(zeros, 0 if spare else self._needed(possible, taken))
+        return zeros, 0 if spare else self._needed(possible, taken)
 
     def _needed(self, possible: int, taken: int) -> int:
         """The marks without which there would be too few."""
@@ -174,11 +174,13 @@ class Line(Placement):
         self._after = self.mask << self._across if is_row or self._start < board.width - 1 else 0
 
     def look(self, possible: int) -> Finding | None:
-        places = possible >> self._start
-        room = room_for(self.count, places, self._step)
-        if room is None:
+        found = room_in_line(self.count, possible >> self._start, self._step)
+        if found is None:
             return None
-        blocked = blocked_beside(self.count, places, self._step) << self._start
+        if found is PLENTY:
+            return NOTHING
+        room, blocked = found
+        blocked <<= self._start
         beside = blocked >> self._across & self._before | blocked << self._across & self._after
         zeros = room.useless << self._start | beside
-        return Finding(zeros, room.needed << self._start)
+        return zeros, room.needed << self._start

@@ -65,7 +65,14 @@ class Ways:
                 if word & bit:
                     here |= ways
             left &= here
-        return [sum(bit for bit, ways in holding if left & ways) for holding in self._holding]
+        kept = []
+        for holding in self._holding:
+            bits = 0
+            for bit, ways in holding:
+                if left & ways:
+                    bits |= bit
+            kept.append(bits)
+        return kept
 
 
 class Product(Rule):
@@ -84,8 +91,6 @@ class Product(Rule):
         self._lines = [
             [numbers.of[cell] for cell in line] for line in (*rows.values(), *columns.values()) if len(line) > 1
         ]
-        # What-ifs ask the same of a room again and again.
-        self._found: dict[tuple[int, ...], Sequence[int]] = {}
         self._ways: Ways | None = None
         # For each cell, the earlier ones of the room in its row or column.
         self._seen_from = [
@@ -97,13 +102,10 @@ class Product(Rule):
         return f"{self.name} multiplies to {self.product}"
 
     def narrow(self, state: State) -> None:
-        words = tuple([state.words[unknown] for unknown in self.unknowns])
-        if words not in self._found:
-            self._found[words] = self._narrowed(words)
-        for unknown, bits in zip(self.unknowns, self._found[words]):
+        for unknown, bits in zip(self.unknowns, self.kept([state.words[unknown] for unknown in self.unknowns])):
             state.keep(unknown, bits)
 
-    def _narrowed(self, words: Sequence[int]) -> Sequence[int]:
+    def kept(self, words: Sequence[int]) -> Sequence[int]:
         """For each cell the values that can take part, as exactly as few enough ways to fill the room can tell."""
         if self._ways is None or not self._ways.cover(words):
             domains = [

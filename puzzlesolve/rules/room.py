@@ -17,6 +17,7 @@ class Room(NamedTuple):
 
 
 ENOUGH = Room(0, 0)
+PLENTY = ENOUGH, 0
 
 
 @lru_cache(maxsize=1 << 16)
@@ -25,25 +26,36 @@ def room_for(wanted: int, places: int, step: int) -> Room | None:
     firsts = _packed_low(places, step)
     if len(firsts) != wanted:
         return None if len(firsts) < wanted else ENOUGH
+    return _just_enough(places, firsts, _packed_high(places, step))
+
+
+@lru_cache(maxsize=1 << 16)
+def room_in_line(wanted: int, places: int, step: int) -> tuple[Room, int] | None:
+    """The same, and the places of the next line where no one can be: it would leave too little room here.
+
+    It would take away the place that it is beside, and those before and after that.
+    """
+    firsts = _packed_low(places, step)
+    if len(firsts) < wanted:
+        return None
+    if len(firsts) > wanted + 1:
+        return PLENTY
+    lasts = _packed_high(places, step)
+    room = _just_enough(places, firsts, lasts) if len(firsts) == wanted else ENOUGH
+    return room, _blocked_beside(wanted, places, step, firsts, lasts)
+
+
+def _just_enough(places: int, firsts: list[int], lasts: list[int]) -> Room:
+    """Each one is somewhere between where it comes when all are packed to one end and to the other."""
     usable = needed = 0
-    # Each one is somewhere between where it comes when all are packed to one end and to the other.
-    for first, last in zip(firsts, _packed_high(places, step)):
+    for first, last in zip(firsts, lasts):
         usable |= 2 * last - first & places
         if first == last:
             needed |= first
     return Room(places & ~usable, needed)
 
 
-@lru_cache(maxsize=1 << 16)
-def blocked_beside(wanted: int, places: int, step: int) -> int:
-    """The places of the next line where no one can be: it would leave too little room here.
-
-    It would take away the place that it is beside, and those before and after that.
-    """
-    firsts = _packed_low(places, step)
-    if len(firsts) > wanted + 1:
-        return 0
-    lasts = _packed_high(places, step)
+def _blocked_beside(wanted: int, places: int, step: int, firsts: list[int], lasts: list[int]) -> int:
     found = before = after = 0
     place = 1
     while place <= places << step:

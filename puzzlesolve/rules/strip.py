@@ -6,12 +6,12 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from puzzlesolve.cells import Cell, at, touching
 from puzzlesolve.rules import Row
-from puzzlesolve.rules.lookup import Finding, Lookup
-from puzzlesolve.rules.room import room_for
+from puzzlesolve.rules.lookup import NOTHING, Finding, LookupRule
+from puzzlesolve.rules.room import ENOUGH, room_for
 from puzzlesolve.unknowns import Marks, State
 
 
-class Strip(Lookup):
+class Strip(LookupRule):
     """Two neighbouring lines have twice `count` ones together, and no two of them touch.
 
     It follows from the counts of the lines and from keeping apart. Seen along the strip, the ones need places of their
@@ -37,8 +37,10 @@ class Strip(Lookup):
         room = room_for(2 * self.count, upper | lower, self._step)
         if room is None:
             return None
+        if room is ENOUGH:
+            return NOTHING
         only_upper, only_lower = room.needed & ~lower, room.needed & ~upper
-        return Finding(
+        return (
             (room.useless << self._upper | room.useless << self._lower) & possible,
             only_upper << self._upper | only_lower << self._lower,
         )
