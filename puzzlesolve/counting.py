@@ -178,24 +178,27 @@ class CountTable:
         return [change for change in ((even, made_ones), (odd, made_zeros)) if change[1]]
 
 
-def as_row(rule: Rule, marks: Marks) -> tuple[int, Row] | None:
+def as_row(rule: Rule) -> tuple[int, Row] | None:
     """A count as a row and the even word of its marks; None where it has weights that matter or several words.
 
     A given mark is a count of one.
     """
     if isinstance(rule, Given):
-        word, bit = marks.place(rule.unknown)
-        return word, Row([rule.unknown % MARKS_PER_WORD], bit, rule.value, 1 - rule.value)
-    if not isinstance(rule, Count) or len({word for word, _, _ in rule.masks}) != 1:
+        ones, zeros = rule.value, 1 - rule.value
+    elif isinstance(rule, Count) and _weights_do_not_matter(rule):
+        ones, zeros = rule.low, len(rule.cells) - rule.high
+    else:
         return None
-    word = rule.masks[0][0]
-    size = len(rule.cells)
-    # "Not none" and "not all" mean the same with any weights.
-    if rule.heaviest == 1 or (rule.low <= 1 and rule.high >= size - 1):
-        mask = sum([mask for _, _, mask in rule.masks])
-        places = [unknown % MARKS_PER_WORD for unknown in rule.unknowns] if word else rule.unknowns
-        return word, Row(places, mask, rule.low, size - rule.high)
-    return None
+    first = min(rule.unknowns) // MARKS_PER_WORD * MARKS_PER_WORD
+    if max(rule.unknowns) >= first + MARKS_PER_WORD:
+        return None
+    marks = [unknown - first for unknown in rule.unknowns]
+    return first // MARKS_PER_WORD * 2, Row(marks, sum([1 << mark for mark in marks]), ones, zeros)
+
+
+def _weights_do_not_matter(count: Count) -> bool:
+    """ "Not none" and "not all" mean the same with any weights."""
+    return count.heaviest == 1 or (count.heaviest > 0 and count.low <= 1 and count.high >= len(count.cells) - 1)
 
 
 def count_tables(marks: Marks, rules: Sequence[Rule]) -> tuple[list[CountTable], list[int]]:
@@ -205,7 +208,7 @@ def count_tables(marks: Marks, rules: Sequence[Rule]) -> tuple[list[CountTable],
     lookups: list[Lookup] = []
     others = []
     for index, rule in enumerate(rules):
-        placed = as_row(rule, marks)
+        placed = as_row(rule)
         if placed is not None:
             word, row = placed
             rows.setdefault(word, []).append(row)

@@ -16,7 +16,7 @@ from puzzlesolve.rules import Rule
 from puzzlesolve.rules.lookup import NOTHING, Finding, Lookup
 from puzzlesolve.rules.permutation import Permutation
 from puzzlesolve.rules.product import Product
-from puzzlesolve.unknowns import Change, Contradiction, State, Unknowns
+from puzzlesolve.unknowns import Change, State, Unknowns
 
 # How the words of a state become marks, so many for each cell. Mark v of a cell is the number v; mark 0 is not used.
 FORMATS = {16: "H", 32: "I"}
@@ -99,11 +99,9 @@ class Room(Lookup):
         self._word = (1 << bits) - 1
         super().__init__([shift + value for shift in self._shifts for value in range(1, product.largest + 1)])
 
-    def look(self, possible: int) -> Finding | None:
+    def look(self, possible: int) -> Finding:
         words = [possible >> shift & self._word for shift in self._shifts]
-        try:
-            kept = self._product.kept(words)
-        except Contradiction:
-            return None
-        zeros = sum([(word & ~left) << shift for word, left, shift in zip(words, kept, self._shifts)])
+        zeros = 0
+        for shift, word, kept in zip(self._shifts, words, self._product.kept(words)):
+            zeros |= (word & ~kept) << shift
         return (zeros, 0) if zeros else NOTHING

@@ -9,7 +9,7 @@ import re
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from puzzlesolve.cells import at, counted, pieces, rooms_of
+from puzzlesolve.cells import Cell, at, counted, pieces, rooms_of
 
 COMMON_HEADERS = ("kind", "title", "author", "source")
 BLANKS = " \t"
@@ -44,7 +44,6 @@ class Token(NamedTuple):
 
 
 Block = list[Token]
-TokenGrid = list[list[Token]]
 
 
 def decode(data: bytes) -> str:
@@ -135,24 +134,47 @@ def split(line: Token, separators: str = BLANKS) -> list[Token]:
     return [Token(piece.group(), line.line, line.column + piece.start()) for piece in pieces]
 
 
-def read_grid(block: Block, always_spaced: bool = False) -> TokenGrid:
-    """The cells of a grid block. Raises Malformed where rows are not written alike or not equally long."""
+class Grid:
+    """The texts of the cells of a grid block; where one stands in the file is found out when somebody asks."""
+
+    def __init__(self, block: Block, spaced: bool) -> None:
+        self._block = block
+        self._spaced = spaced
+        self.rows = [line.text.split() if spaced else list(line.text) for line in block]
+
+    def __getitem__(self, cell: Cell) -> Token:
+        """A cell's text with its place."""
+        row, column = cell
+        line = self._block[row]
+        if self._spaced:
+            return split(line)[column]
+        return Token(line.text[column], line.line, line.column + column)
+
+    def check(self, allowed: str, expected: str) -> None:
+        """Refuse a cell that is none of the allowed characters."""
+        known = set(allowed)
+        for i, row in enumerate(self.rows):
+            if not known.issuperset(row):
+                wrong = self[i, next(j for j, text in enumerate(row) if text not in known)]
+                raise wrong.error(f"'{shown(wrong.text)}' is not {expected}")
+
+
+def read_grid(block: Block, always_spaced: bool = False) -> Grid:
+    """A grid block. Raises Malformed where rows are not written alike or not equally long."""
     spaced = always_spaced or _is_spaced(block[0])
     if sum(line.text.count(" ") + 1 if spaced else len(line.text) for line in block) > MOST_CELLS:
         raise block[0].error(f"this board has more than {MOST_CELLS} cells; expected fewer")
-    rows = []
     for line in block:
         if not always_spaced and _is_spaced(line) != spaced:
             way = "separated by blanks" if spaced else "one character each, without blanks"
             raise line.error(f"this row is written in another way than the first; expected its cells {way}")
-        row = split(line) if spaced else [Token(c, line.line, line.column + i) for i, c in enumerate(line.text)]
-        rows.append(row)
-        if len(row) != len(rows[0]):
-            place = row[len(rows[0])] if len(row) > len(rows[0]) else _after(row[-1])
-            raise place.error(
-                f"this row has {counted(len(row), 'cell(s)')}; expected {len(rows[0])} as in the first row"
-            )
-    return rows
+    grid = Grid(block, spaced)
+    width = len(grid.rows[0])
+    for i, row in enumerate(grid.rows):
+        if len(row) != width:
+            place = grid[i, width] if len(row) > width else _after(grid[i, len(row) - 1])
+            raise place.error(f"this row has {counted(len(row), 'cell(s)')}; expected {width} as in the first row")
+    return grid
 
 
 def _is_spaced(line: Token) -> bool:
@@ -166,21 +188,18 @@ def _after(token: Token) -> Token:
 def read_rooms(block: Block, what: str) -> list[list[str]]:
     """A grid of room names; `what` is the kind's word for a room. Each must be one connected piece."""
     grid = read_grid(block)
-    names = [[token.text for token in row] for row in grid]
-    rooms = rooms_of(names)
+    rooms = rooms_of(grid.rows)
     for name, cells in rooms.items():
         for character in name:
             if character in NOT_IN_ROOM_NAMES:
-                row, column = cells[0]
-                raise grid[row][column].error(f"'{name}' cannot name {what}; expected no '{character}' in it")
+                raise grid[cells[0]].error(f"'{name}' cannot name {what}; expected no '{character}' in it")
     for name, cells in rooms.items():
         parts = pieces(cells)
         if len(parts) > 1:
-            row, column = parts[1][0]
-            raise grid[row][column].error(
+            raise grid[parts[1][0]].error(
                 f"{what.split()[-1]} {name} is not one piece: {at(parts[1][0])} is not joined to {at(parts[0][0])}"
             )
-    return names
+    return grid.rows
 
 
 def number(token: Token, what: str, least: int = 0) -> int:

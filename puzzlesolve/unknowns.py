@@ -14,6 +14,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import compress
 from typing import NamedTuple
 
 from puzzlesolve.cells import Cell, either, grouped, listed
@@ -21,6 +22,8 @@ from puzzlesolve.cells import Cell, either, grouped, listed
 # So many marks share a pair of words. A board that a magazine prints fits into one pair, where rules are fastest; on
 # huge boards the words stay short enough that the cost of a rule does not grow with the board.
 MARKS_PER_WORD = 1024
+# From the character of a digit to the digit.
+IS_ONE = bytes.maketrans(b"01", b"\0\1")
 
 
 # A word, and the bits that were taken away from it.
@@ -157,9 +160,9 @@ class Unknowns(ABC):
         """Take one value away from an unknown."""
         self.keep_only(state, unknown, [other for other in self.values(state, unknown) if other != value])
 
+    @abstractmethod
     def decided(self, state: State) -> list[int]:
         """The value of every unknown in a state that leaves none open."""
-        return [self.values(state, unknown)[0] for unknown in range(len(self))]
 
     def by_cell(self, values: Sequence[int]) -> dict[Cell, int]:
         """The finished board that these values of the unknowns make."""
@@ -212,6 +215,9 @@ class Numbers(Unknowns):
     def watched(self, unknowns: Sequence[int]) -> dict[int, int]:
         return dict.fromkeys(unknowns, -1)
 
+    def decided(self, state: State) -> list[int]:
+        return [word.bit_length() - 1 for word in state.words]
+
 
 class Marks(Unknowns):
     """Unknowns that are 0 or 1, each for a group of cells (often a group of one).
@@ -246,8 +252,6 @@ class Marks(Unknowns):
 
     def masks(self, weights: Mapping[int, int]) -> list[tuple[int, int, int]]:
         """Unknowns with weights as (even word, weight, bits), as few as possible."""
-        if len(self) <= MARKS_PER_WORD and set(weights.values()) == {1}:
-            return [(0, 1, sum([1 << unknown for unknown in weights]))]
         bits: dict[tuple[int, int], int] = {}
         for unknown, weight in weights.items():
             key = unknown // MARKS_PER_WORD * 2, weight
@@ -267,10 +271,20 @@ class Marks(Unknowns):
             state.set_zeros(word, bit)
 
     def open(self, state: State) -> list[int]:
-        words = state.words
-        return [
-            unknown for even in range(0, len(words), 2) for unknown in self.touched(even, words[even] & words[even + 1])
-        ]
+        both = [zeros & ones for zeros, ones in zip(state.words[::2], state.words[1::2])]
+        return list(compress(range(len(self)), self._flags(both)))
+
+    def decided(self, state: State) -> list[int]:
+        return list(self.may_be(state, 1))
+
+    def may_be(self, state: State, value: int) -> bytes:
+        """For each unknown 1 where it may have the value, and 0 where not."""
+        return self._flags(state.words[value::2])
+
+    def _flags(self, words: Sequence[int]) -> bytes:
+        """The bits of words, the lowest first, as so many bytes."""
+        digits = "".join([f"{word:0{MARKS_PER_WORD}b}"[::-1] for word in words])
+        return digits[: len(self)].encode().translate(IS_ONE)
 
     def choices(self, state: State) -> list[tuple[int, list[int]]]:
         return [(unknown, [0, 1]) for unknown in self.open(state)]

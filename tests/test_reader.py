@@ -145,7 +145,9 @@ def test_what_is_no_whole_number_or_too_small_is_refused(text: str) -> None:
 
 def test_cells_know_where_they_start() -> None:
     (block,) = Sheet("  A1  B\tC\n").blocks
-    assert read_grid(block) == [[Token("A1", 1, 3), Token("B", 1, 7), Token("C", 1, 9)]]
+    grid = read_grid(block)
+    assert grid.rows == [["A1", "B", "C"]]
+    assert [grid[0, j] for j in range(3)] == [Token("A1", 1, 3), Token("B", 1, 7), Token("C", 1, 9)]
 
 
 def test_items_are_parted_by_any_run_of_separators() -> None:

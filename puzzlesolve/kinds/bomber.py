@@ -9,7 +9,7 @@ from puzzlesolve.cells import Cell, at, board, touching
 from puzzlesolve.kinds.kind import Kind
 from puzzlesolve.picture import BOMB, CLUE, EMPTY, Face, Picture
 from puzzlesolve.problem import Problem
-from puzzlesolve.reader import Sheet, number, read_grid, shown
+from puzzlesolve.reader import Sheet, number, read_grid
 from puzzlesolve.rules import Rule
 from puzzlesolve.rules.count import Count
 from puzzlesolve.rules.given import Given
@@ -27,10 +27,8 @@ def read(sheet: Sheet) -> Bomber:
     bombs = number(sheet.headers["bombs"], "a number of bombs") if "bombs" in sheet.headers else None
     (block,) = sheet.take_blocks("a grid")
     grid = read_grid(block)
-    for token in (token for row in grid for token in row):
-        if len(token.text) != 1 or token.text not in ".?012345678":
-            raise token.error(f"'{shown(token.text)}' is not a bomber cell; expected '.', a number 0-8 or '?'")
-    return Bomber([[token.text for token in row] for row in grid], bombs)
+    grid.check(".?012345678", "a bomber cell; expected '.', a number 0-8 or '?'")
+    return Bomber(grid.rows, bombs)
 
 
 def write(puzzle: Bomber) -> str:

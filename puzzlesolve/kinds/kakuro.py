@@ -9,7 +9,7 @@ from puzzlesolve.cells import Cell, at, board
 from puzzlesolve.kinds.kind import Kind
 from puzzlesolve.picture import BLACK, EMPTY, NUMBER, Face, Picture
 from puzzlesolve.problem import Problem
-from puzzlesolve.reader import Sheet, Token, read_grid, shown
+from puzzlesolve.reader import Grid, Sheet, read_grid, shown
 from puzzlesolve.rules import Rule
 from puzzlesolve.rules.digit_sum import DigitSum
 from puzzlesolve.rules.given import Given
@@ -54,20 +54,18 @@ class Run(NamedTuple):
 def read(sheet: Sheet) -> Kakuro:
     (block,) = sheet.take_blocks("a grid")
     grid = read_grid(block, always_spaced=True)
-    puzzle = Kakuro([[_read_cell(token) for token in row] for row in grid])
+    puzzle = Kakuro([[_read_cell(grid, (i, j), text) for j, text in enumerate(row)] for i, row in enumerate(grid.rows)])
     for run in runs(puzzle):
         wrong = impossible(run)
         if wrong is not None:
-            row, column = run.clue or run.cells[0]
-            raise grid[row][column].error(wrong)
+            raise grid[run.clue or run.cells[0]].error(wrong)
     return puzzle
 
 
 UNFILLED, NO_CLUE = White(None), Black(None, None)
 
 
-def _read_cell(token: Token) -> White | Black:
-    text = token.text
+def _read_cell(grid: Grid, cell: Cell, text: str) -> White | Black:
     if text == ".":
         return UNFILLED
     if text == "#":
@@ -76,17 +74,17 @@ def _read_cell(token: Token) -> White | Black:
         return White(int(text))
     down, slash, right = text.partition("\\")
     if not slash or text == "\\":
-        raise token.error(f"'{shown(text)}' is not a kakuro cell; {EXPECTED}")
-    return Black(_read_sum(down, token), _read_sum(right, token))
+        raise grid[cell].error(f"'{shown(text)}' is not a kakuro cell; {EXPECTED}")
+    return Black(_read_sum(grid, cell, down), _read_sum(grid, cell, right))
 
 
-def _read_sum(text: str, token: Token) -> int | None:
+def _read_sum(grid: Grid, cell: Cell, text: str) -> int | None:
     if text == "":
         return None
     if text == "?":
         return 0
     if not (text.isascii() and text.isdigit()) or len(text) > 9 or int(text) == 0:
-        raise token.error(f"'{shown(text)}' is not a sum; expected a number from 1 to 45, or '?'")
+        raise grid[cell].error(f"'{shown(text)}' is not a sum; expected a number from 1 to 45, or '?'")
     return int(text)
 
 

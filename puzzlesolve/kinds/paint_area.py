@@ -14,7 +14,7 @@ from puzzlesolve.kinds.kind import Kind
 from puzzlesolve.kinds.rooms import sides, write_rooms
 from puzzlesolve.picture import CLUE, EMPTY, PAINTED, Face, Picture
 from puzzlesolve.problem import Problem
-from puzzlesolve.reader import Sheet, read_grid, read_rooms, shown
+from puzzlesolve.reader import Sheet, read_grid, read_rooms
 from puzzlesolve.rules import Rule
 from puzzlesolve.rules.alike import Alike
 from puzzlesolve.rules.connected import Connected
@@ -33,14 +33,12 @@ def read(sheet: Sheet) -> PaintArea:
     tile_block, clue_block = sheet.take_blocks("a grid of tiles", "a grid of clues")
     tiles = read_rooms(tile_block, "a tile")
     clues = read_grid(clue_block)
-    if (len(clues), len(clues[0])) != (len(tiles), len(tiles[0])):
+    if (len(clues.rows), len(clues.rows[0])) != (len(tiles), len(tiles[0])):
         raise clue_block[0].error(
-            f"the clues have {sides(clues)}; expected {len(tiles)} and {len(tiles[0])} as the tiles"
+            f"the clues have {sides(clues.rows)}; expected {len(tiles)} and {len(tiles[0])} as the tiles"
         )
-    for token in (token for row in clues for token in row):
-        if len(token.text) != 1 or token.text not in ".01234":
-            raise token.error(f"'{shown(token.text)}' is not a clue; expected a number 0-4, or '.' for none")
-    return PaintArea(tiles, [[token.text for token in row] for row in clues])
+    clues.check(".01234", "a clue; expected a number 0-4, or '.' for none")
+    return PaintArea(tiles, clues.rows)
 
 
 def write(puzzle: PaintArea) -> str:
@@ -64,13 +62,13 @@ def problem(puzzle: PaintArea) -> Problem:
             name = f"the clue {clue} at {at(cell)}"
             rules.append(Count(marks, near, int(clue), int(clue), name, "painted neighbour(s)"))
     # No 2x2 block is all painted or all unpainted.
-    every_block = list(blocks(*size(puzzle)))
-    for block in every_block:
-        rules.append(Count(marks, block, 1, 3, f"the 2x2 block from {at(block[0])}", "painted cell(s)"))
+    mixed = [
+        Count(marks, block, 1, 3, f"the 2x2 block from {at(block[0])}", "painted cell(s)")
+        for block in blocks(*size(puzzle))
+    ]
     # All painted cells are connected.
-    fewest = min(every_block, key=lambda block: len({marks.of[cell] for cell in block}), default=())
-    rules.append(Connected(marks, "connection", "painted cells", somewhere=fewest))
-    return Problem(marks, rules)
+    fewest = min(mixed, key=lambda count: len(count.unknowns)).cells if mixed else ()
+    return Problem(marks, [*rules, *mixed, Connected(marks, "connection", "painted cells", somewhere=fewest)])
 
 
 def plain(puzzle: PaintArea, painted: Mapping[Cell, int]) -> list[str]:

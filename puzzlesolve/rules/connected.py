@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from puzzlesolve.cells import Cell, at, beside, pieces
+from puzzlesolve.cells import Cell, at, pieces
 from puzzlesolve.rules import Row, Rule, Variable
 from puzzlesolve.unknowns import Contradiction, Marks, State
 
@@ -31,9 +31,13 @@ class Connected(Rule):
         self.cells = list(marks.of)
         self.unknowns = range(len(marks))
         near: list[set[int]] = [set() for _ in self.unknowns]
-        for cell, unknown in marks.of.items():
-            near[unknown].update(marks.of[other] for other in beside(cell) if other in marks.of)
-        self.near = [sorted(others - {unknown}) for unknown, others in enumerate(near)]
+        for (row, column), unknown in marks.of.items():
+            for cell in ((row, column + 1), (row + 1, column)):
+                other = marks.of.get(cell, unknown)
+                if other != unknown:
+                    near[unknown].add(other)
+                    near[other].add(unknown)
+        self.near = [sorted(others) for others in near]
         self._marks = marks
         self._somewhere = sorted({marks.of[cell] for cell in somewhere})
 
@@ -42,31 +46,33 @@ class Connected(Rule):
         return f"all {self.ones} are connected"
 
     def narrow(self, state: State) -> None:
-        can_be_one = self._nodes(state, 1)
-        must_be_one = can_be_one - self._nodes(state, 0)
+        can_be_one = self._marks.may_be(state, 1)
+        must_be_one = self._must_be_one(state)
         if not must_be_one:
             return
-        order, parent = self._walk(min(must_be_one), can_be_one)
-        if not must_be_one <= parent.keys():
+        order, parent = self._walk(must_be_one[0], can_be_one)
+        if any(parent[unknown] is None for unknown in must_be_one):
             raise Contradiction
-        for unknown in can_be_one - parent.keys():
-            self._marks.keep_only(state, unknown, [0])
-        for unknown in self._cut_nodes(order, parent, must_be_one) - must_be_one:
+        if len(order) < can_be_one.count(1):
+            for unknown in self.unknowns:
+                if can_be_one[unknown] and parent[unknown] is None:
+                    self._marks.keep_only(state, unknown, [0])
+        for unknown in self._cut_nodes(order, parent, must_be_one).difference(must_be_one):
             self._marks.keep_only(state, unknown, [1])
 
-    def _nodes(self, state: State, value: int) -> set[int]:
-        """The unknowns that may have a value."""
-        return {u for word in range(value, len(state.words), 2) for u in self._marks.touched(word, state.words[word])}
+    def _must_be_one(self, state: State) -> list[int]:
+        return [unknown for unknown, zero in enumerate(self._marks.may_be(state, 0)) if not zero]
 
-    def _walk(self, root: int, allowed: set[int]) -> tuple[list[int], dict[int, int]]:
-        """The nodes reached from the root in depth-first order, and the parent of each."""
-        parent = {root: root}
+    def _walk(self, root: int, allowed: Sequence[int]) -> tuple[list[int], list[int | None]]:
+        """The nodes reached from the root in depth-first order, and the parent of each node that is reached."""
+        parent: list[int | None] = [None] * len(allowed)
+        parent[root] = root
         order = [root]
         stack = [(root, iter(self.near[root]))]
         while stack:
             node, others = stack[-1]
             for other in others:
-                if other in allowed and other not in parent:
+                if allowed[other] and parent[other] is None:
                     parent[other] = node
                     order.append(other)
                     stack.append((other, iter(self.near[other])))
@@ -75,22 +81,29 @@ class Connected(Rule):
                 stack.pop()
         return order, parent
 
-    def _cut_nodes(self, order: list[int], parent: dict[int, int], wanted: set[int]) -> set[int]:
+    def _cut_nodes(self, order: list[int], parent: Sequence[int | None], wanted: Sequence[int]) -> set[int]:
         """The nodes whose loss would part the wanted ones from the root, which is wanted itself."""
-        entered = {node: time for time, node in enumerate(order)}
-        lowest = dict(entered)
-        below = {node: node in wanted for node in order}
+        entered = [-1] * len(parent)
+        for time, node in enumerate(order):
+            entered[node] = time
+        lowest = entered.copy()
+        below = [False] * len(parent)
+        for node in wanted:
+            below[node] = True
         cuts = set()
         for node in reversed(order):
-            for other in self.near[node]:
-                if other in entered and other != parent[node]:
-                    # A child's reach is complete by now; any other neighbour is an ancestor, or a descendant that
-                    # cannot lie lower.
-                    lowest[node] = min(lowest[node], lowest[other] if parent[other] == node else entered[other])
             above = parent[node]
-            if below[node]:
+            low = lowest[node]
+            for other in self.near[node]:
+                # A child's reach is complete by now; any other neighbour is an ancestor, or a descendant that cannot
+                # lie lower.
+                reach = lowest[other] if parent[other] == node else entered[other]
+                if 0 <= reach < low and other != above:
+                    low = reach
+            lowest[node] = low
+            if below[node] and above is not None:
                 below[above] = True
-                if lowest[node] >= entered[above]:
+                if low >= entered[above]:
                     cuts.add(above)
         return cuts
 
@@ -102,10 +115,10 @@ class Connected(Rule):
 
     def linear(self, state: State) -> Iterator[Row]:
         # With any one at all there is one root, and it is a one.
-        can_be_one = self._nodes(state, 1)
-        must_be_one = can_be_one - self._nodes(state, 0)
-        places = [min(must_be_one)] if must_be_one else self._somewhere or self.unknowns
-        roots = [unknown for unknown in places if unknown in can_be_one]
+        can_be_one = self._marks.may_be(state, 1)
+        must_be_one = self._must_be_one(state)
+        places = must_be_one[:1] or self._somewhere or self.unknowns
+        roots = [unknown for unknown in places if can_be_one[unknown]]
         chosen: list[tuple[int, Variable]] = [(1, f"root {unknown}") for unknown in roots]
         if must_be_one or self._somewhere:
             yield Row(chosen, "==", 1)

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
+from functools import cached_property
 
 from puzzlesolve.cells import Cell, counted
 from puzzlesolve.rules import Row, Rule
@@ -25,13 +25,17 @@ class Count(Rule):
         self.high = high
         self.ones = ones
         self.implied = implied
-        unknowns = [marks.of[cell] for cell in cells]
-        self.weights: Mapping[int, int] = dict.fromkeys(unknowns, 1)
-        if len(self.weights) < len(unknowns):
-            self.weights = Counter(unknowns)
+        self._marks = marks
+        self.weights: dict[int, int] = {}
+        for cell in cells:
+            unknown = marks.of[cell]
+            self.weights[unknown] = self.weights.get(unknown, 0) + 1
         self.unknowns = list(self.weights)
-        self.masks = marks.masks(self.weights)
         self.heaviest = max(self.weights.values(), default=0)
+
+    @cached_property
+    def _masks(self) -> list[tuple[int, int, int]]:
+        return self._marks.masks(self.weights)
 
     @property
     def statement(self) -> str:
@@ -40,7 +44,7 @@ class Count(Rule):
     def narrow(self, state: State) -> None:
         words = state.words
         may_be_zero = may_be_one = 0
-        for word, weight, mask in self.masks:
+        for word, weight, mask in self._masks:
             may_be_zero += weight * (words[word] & mask).bit_count()
             may_be_one += weight * (words[word + 1] & mask).bit_count()
         spare_ones = self.high - len(self.cells) + may_be_zero
@@ -48,16 +52,16 @@ class Count(Rule):
         if spare_ones < 0 or spare_zeros < 0:
             raise Contradiction
         if spare_ones < self.heaviest:
-            for word, weight, mask in self.masks:
+            for word, weight, mask in self._masks:
                 if weight > spare_ones:
                     state.set_zeros(word, words[word] & mask)
         if spare_zeros < self.heaviest:
-            for word, weight, mask in self.masks:
+            for word, weight, mask in self._masks:
                 if weight > spare_zeros:
                     state.set_ones(word, words[word + 1] & mask)
 
     def reason(self, before: State, after: State) -> str:
-        made_ones = any(before.words[word] != after.words[word] for word, _, _ in self.masks)
+        made_ones = any(before.words[word] != after.words[word] for word, _, _ in self._masks)
         if made_ones:
             needed = counted(self.low, self.ones)
             return f"{self.name} needs {needed}{self._or_so('more')} and has no other place left"
