@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import tempfile
 import time
 from pathlib import Path
 from typing import Any
 
+import highspy
 import pulp
 import pytest
 from processes import fake_cbc
@@ -97,8 +99,8 @@ def test_an_error_of_the_solver_is_a_failure_that_names_it() -> None:
         Way("cbc", True).run(problem, None)
 
 
-def test_auto_tries_cbc_then_highs_then_no_presolve() -> None:
-    assert [way.name for way in ways("auto")] == ["cbc", "highs", "cbc without presolve"]
+def test_auto_tries_highs_then_cbc_then_no_presolve() -> None:
+    assert [way.name for way in ways("auto")] == ["highs", "cbc", "highs without presolve"]
     assert [way.name for way in ways("cbc")] == ["cbc", "cbc without presolve"]
     assert [way.name for way in ways("highs")] == ["highs", "highs without presolve"]
 
@@ -197,3 +199,13 @@ def test_a_number_that_highs_refuses_is_a_failure() -> None:
 def test_a_cell_that_no_rule_speaks_of_is_free_and_makes_two_answers() -> None:
     outcome = solve_problem(problem_of("bomber", "0...\n"), Options("milp", "cbc", None))
     assert sorted([board[0, 2], board[0, 3]] for board in outcome.boards) == [[0, 0], [0, 1], [1, 0], [1, 1]]
+
+
+def test_highs_leaves_nothing_to_the_garbage_collector() -> None:
+    gc.collect()
+    gc.disable()
+    try:
+        assert solve_problem(problem_of("bomber", ONE_BOMB), Options("milp", "highs")).verdict == "unique"
+        assert not any(isinstance(thing, highspy.Highs) for thing in gc.get_objects())
+    finally:
+        gc.enable()

@@ -51,6 +51,7 @@ class Model:
         self._contradicted = False
         self._has_rows = False
         self._variables: dict[Variable, pulp.LpVariable] = {}
+        self._expressions: dict[Variable, tuple[int, int, pulp.LpVariable | None]] = {}
         self._one_bit = isinstance(self.unknowns, Marks)
         self._rules = [rule for rule in problem.rules if not rule.implied]
         rows = [row for rule in self._rules for row in rule.linear(state)]
@@ -113,7 +114,9 @@ class Model:
         terms: dict[pulp.LpVariable, int] = {}
         bound = row.bound
         for coefficient, key in row.terms:
-            constant, factor, variable = self._expression(key)
+            if key not in self._expressions:
+                self._expressions[key] = self._expression(key)
+            constant, factor, variable = self._expressions[key]
             bound -= coefficient * constant
             if variable is not None:
                 terms[variable] = terms.get(variable, 0) + coefficient * factor

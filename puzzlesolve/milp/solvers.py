@@ -15,6 +15,7 @@ import threading
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
+from functools import cache
 from typing import Any, NamedTuple
 
 import pulp
@@ -66,7 +67,8 @@ def ways(solver: str) -> list[Way]:
     """What to try, in this order, for `auto`, `cbc` or `highs`. Raises SolverMissing."""
     runs = {"cbc": _cbc_runs(), "highs": _highs_runs()}
     if solver == "auto":
-        chosen = [name for name in ("cbc", "highs") if runs[name]]
+        # HiGHS needs no file and no process, and is mostly faster.
+        chosen = [name for name in ("highs", "cbc") if runs[name]]
         if not chosen:
             raise SolverMissing(f"the CBC that comes with PuLP cannot run here; get HiGHS: {HIGHS_HINT}")
     elif runs[solver]:
@@ -197,6 +199,7 @@ class _Cbc(pulp.COIN_CMD):  # type: ignore[misc]
             raise pulp.PulpSolverError(f"it {end}")
 
 
+@cache
 def _highs_class() -> type:
     """PuLP's HiGHS in a thread, so that Ctrl-C and the time limit are heard while it runs."""
     import highspy
@@ -233,6 +236,9 @@ def _highs_class() -> type:
             # A row that HiGHS refused, for its huge number, has no value.
             with _failing_with("its answer cannot be read"):
                 statuses: tuple[int, int] = super().findSolutionValues(lp)
+            # It refers to itself; in a long batch, where garbage is seldom collected, it would fill the memory.
+            vars(lp.solverModel).clear()
+            lp.solverModel = None
             return statuses
 
     return Highs
