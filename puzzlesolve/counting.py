@@ -197,7 +197,7 @@ def as_row(rule: Rule) -> tuple[int, Row] | None:
 
 
 def _weights_do_not_matter(count: Count) -> bool:
-    """ "Not none" and "not all" mean the same with any weights."""
+    """Whether each cell counts once, or all that is asked is "not none" or "not all", the same with any weights."""
     return count.heaviest == 1 or (count.heaviest > 0 and count.low <= 1 and count.high >= len(count.cells) - 1)
 
 

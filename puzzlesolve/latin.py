@@ -18,9 +18,11 @@ from puzzlesolve.rules.permutation import Permutation
 from puzzlesolve.rules.product import Product
 from puzzlesolve.unknowns import Change, State, Unknowns
 
-# How the words of a state become marks, so many for each cell. Mark v of a cell is the number v; mark 0 is not used.
-FORMATS = {16: "H", 32: "I"}
-LARGEST = 31
+# A cell has so many marks: mark v is the number v, and mark 0 is not used. Words of a state are packed like that.
+MARKS = 16
+PACKED = "H"
+# On larger boards so many marks would take more time and memory than they save.
+LARGEST = MARKS - 1
 
 
 def squares(unknowns: Unknowns, rules: Sequence[Rule]) -> tuple[list[Square], list[int]]:
@@ -41,11 +43,10 @@ class Square:
 
     def __init__(self, n: int, products: Sequence[Product]) -> None:
         self.words = range(n * n)
-        bits = marks_for_a_cell(n)
-        self._struct = Struct(f"<{n * n}{FORMATS[bits]}")
-        lookups = [Room(product, bits) for product in sorted(products, key=lambda product: len(product.cells))]
-        values = (2 << n) - 2
-        self._everything = sum(values << bits * cell for cell in range(n * n))
+        self._struct = Struct(f"<{n * n}{PACKED}")
+        # Small rooms are asked first: they say the most.
+        lookups = [Room(product) for product in sorted(products, key=lambda product: len(product.cells))]
+        self._everything = self._packed([(2 << n) - 2] * n * n)
         self._counting = Counting(lanes_of_square(n), self._everything, lookups)
 
     def narrow(self, state: State) -> Iterator[Change]:
@@ -55,34 +56,32 @@ class Square:
         """
         before = state.words
         tally = state.tallies.get(self)
-        may_be = int.from_bytes(self._struct.pack(*before), "little")
-        after = self._counting.narrowed(tally, tally.may_be_zero if tally else self._everything, may_be)
+        may_be_zero = tally.may_be_zero if tally else self._everything
+        after = self._counting.narrowed(tally, may_be_zero, self._packed(before))
         state.tallies[self] = after
         state.words = list(self._struct.unpack(after.may_be_one.to_bytes(self._struct.size, "little")))
         return ((cell, a ^ b) for cell, (a, b) in enumerate(zip(before, state.words)) if a != b)
 
-
-def marks_for_a_cell(n: int) -> int:
-    return min(bits for bits in FORMATS if n < bits)
+    def _packed(self, words: Sequence[int]) -> int:
+        return int.from_bytes(self._struct.pack(*words), "little")
 
 
 @lru_cache(maxsize=8)
 def lanes_of_square(n: int) -> Lanes:
     """Squares of one size share them."""
-    bits = marks_for_a_cell(n)
     numbers = range(1, n + 1)
 
     def mark(row: int, column: int, number: int) -> int:
-        return bits * (row * n + column) + number
+        return MARKS * (row * n + column) + number
 
     by_cell = [_one_of([mark(i, j, v) for v in numbers]) for i in range(n) for j in range(n)]
     by_row = [_one_of([mark(i, j, v) for j in range(n)]) for i in range(n) for v in numbers]
     by_column = [_one_of([mark(i, j, v) for i in range(n)]) for j in range(n) for v in numbers]
-    near = [0] * (bits * n * n)
+    near = [0] * (MARKS * n * n)
     for row in (*by_cell, *by_row, *by_column):
         for place in row.marks:
             near[place] |= row.mask
-    return Lanes(bits * n * n, [*by_cell, *by_row, *by_column], near)
+    return Lanes(MARKS * n * n, [*by_cell, *by_row, *by_column], near)
 
 
 def _one_of(marks: Sequence[int]) -> Row:
@@ -93,10 +92,10 @@ def _one_of(marks: Sequence[int]) -> Row:
 class Room(Lookup):
     """The product of a room, asked about marks."""
 
-    def __init__(self, product: Product, bits: int) -> None:
-        self._shifts = [bits * unknown for unknown in product.unknowns]
+    def __init__(self, product: Product) -> None:
+        self._shifts = [MARKS * unknown for unknown in product.unknowns]
         self._product = product
-        self._word = (1 << bits) - 1
+        self._word = (1 << MARKS) - 1
         super().__init__([shift + value for shift in self._shifts for value in range(1, product.largest + 1)])
 
     def look(self, possible: int) -> Finding:

@@ -35,7 +35,7 @@ class Contradiction(Exception):
 
 
 class Tally(NamedTuple):
-    """What a `counting.CountTable` knows of its pair of words as they were when it last saw them."""
+    """What `counting.Counting` knows of marks as they were when it last saw them."""
 
     may_be_zero: int
     may_be_one: int

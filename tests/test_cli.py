@@ -130,6 +130,8 @@ def test_every_name_and_alias_solves_its_kind(name: str, entry: Entry) -> None:
         (["bomber", "--solutions", "²", "-"], "neither a number from 1 up nor 'all'"),
         (["bomber", "--first", "--solutions", "2", "-"], "--first"),
         (["bomber", "--quiet", "--format", "json", "-"], "--quiet"),
+        (["bomber", "--link", "--format", "svg", "-"], "--format svg draws a picture"),
+        (["bomber", "--explain", "--format", "svg", "-"], "--format svg draws a picture"),
     ],
 )
 def test_a_usage_error_exits_with_2_and_says_what_is_wrong(arguments: list[str], words: str) -> None:

@@ -184,6 +184,8 @@ def check(wanted: Wanted) -> None:
         raise click.UsageError(f"--quiet shows the verdict only; it does not go with --format {wanted.output_format}.")
     if wanted.output is not None and wanted.output_format != "svg":
         raise click.UsageError("--output goes with --format svg; redirect the other formats.")
+    if wanted.output_format == "svg" and (wanted.link or wanted.explain):
+        raise click.UsageError("--format svg draws a picture; it does not go with --link or --explain.")
     if wanted.urls is not None and wanted.files:
         raise click.UsageError("--urls takes its addresses from a list; it does not go with files.")
     if wanted.solver != "auto":
