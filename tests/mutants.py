@@ -99,7 +99,12 @@ PLACES = [
     Mutant(
         "Connected forgets cut nodes", "rules/connected.py", "                    cuts.add(above)", "pass".rjust(24)
     ),
-    Mutant("Connected reaches everything", "rules/connected.py", "in can_be_one - parent.keys()", "in ()"),
+    Mutant(
+        "Connected reaches everything",
+        "rules/connected.py",
+        "if can_be_one[unknown] and parent[unknown] is None:",
+        "if False:",
+    ),
     Mutant(
         "Connected cuts too much",
         "rules/connected.py",
@@ -125,7 +130,7 @@ PLACES = [
     Mutant(
         "Permutation finds no only place", "rules/permutation.py", "            if single:", "            if False:"
     ),
-    Mutant("Apart forgets boards of one row", "rules/apart.py", "or zip(self.unknowns, self.unknowns[1:])", ""),
+    Mutant("Apart forgets boards of one row", "rules/apart.py", "or pairwise(self.cells)", ""),
     Mutant("Apart forgets who is near", "rules/apart.py", "self._marks.by_word(self.near[one] ^ 1 << one)", "()"),
     Mutant(
         "Strip packs too little", "rules/room.py", "return None if len(firsts) < wanted else ENOUGH", "return ENOUGH"
@@ -140,7 +145,7 @@ PLACES = [
         "                possible ^= lowest\n",
         "                return None\n",
     ),
-    Mutant("Placement doubts too little", "rules/placement.py", "levels[spare + 1] & ~possible | ", ""),
+    Mutant("Placement doubts too little", "rules/placement.py", "spare else once & ~possible | ", "spare else "),
     Mutant("Placement needs nothing", "rules/placement.py", "0 if spare else self._needed(possible, taken)", "0"),
     Mutant("Product lists its ways once and for all", "rules/product.py", "or not self._ways.cover(words)", ""),
     Mutant("Product forgets how often a factor occurs", "rules/product.py", "(-way[value], name)", "(-1, name)"),
@@ -161,12 +166,14 @@ PLACES = [
         "pass".rjust(28),
     ),
     Mutant("the table tells no ones", "counting.py", "((even, made_ones), ", "("),
-    Mutant("the table tells no zeros", "counting.py", ", (even + 1, made_zeros))", ",)"),
+    Mutant("the table tells no zeros", "counting.py", ", (odd, made_zeros))", ",)"),
     Mutant("the table bears too few", "counting.py", "if spare & guards != guards:", "if False:"),
     Mutant("the table forgets who is near", "counting.py", "near = around[mark] & may_be_one", "near = 0"),
     Mutant("the table lets ones touch", "counting.py", "if near & ~may_be_zero:", "if False:"),
     Mutant("the table looks nothing up", "counting.py", "            while stale:", "            while False:"),
-    Mutant("the table takes any weights", "counting.py", "if rule.low <= 1 and rule.high >= size - 1:", "if True:"),
+    Mutant(
+        "the table takes any weights", "counting.py", " and count.low <= 1 and count.high >= len(count.cells) - 1", ""
+    ),
     Mutant("the square does nothing", "latin.py", "", "Square.narrow = lambda self, state: []"),
     Mutant(
         "the square forgets its rows",
