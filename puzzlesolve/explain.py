@@ -23,7 +23,7 @@ NARROWING = "narrowing"
 WHAT_IF = "what-if"
 MODEL = "model"
 # Once some what-if works, so many more values are tried for a shorter one.
-MORE_TRIALS = 60
+MORE_TRIALS = 120
 # A contradiction after so few rules is taken at once.
 SHORT = 3
 
@@ -135,8 +135,11 @@ class Explainer:
             raise Contradiction(index) from None
         return self._changed(state)
 
-    def _trial(self, state: State, unknown: int, value: int) -> Iterator[int]:
-        """The rules that narrow one after the other if an unknown had this value. Raises Contradiction."""
+    def _trial(self, state: State, unknown: int, value: int) -> Iterator[tuple[int, tuple[int, ...]]]:
+        """The rules that narrow one after the other if an unknown had this value, and what they narrow.
+
+        Raises Contradiction.
+        """
         self._check_time()
         self.unknowns.keep_only(state, unknown, [value])
         ranks = sorted((self._rank[index], index) for index in self._of[unknown])
@@ -146,7 +149,7 @@ class Explainer:
             waiting.discard(index)
             changed = self._narrowed(state, index)
             if changed:
-                yield index
+                yield index, changed
                 for awake in self._awake(changed) - waiting:
                     waiting.add(awake)
                     heappush(ranks, (self._rank[awake], awake))
@@ -161,27 +164,46 @@ class Explainer:
 
     def _best_what_if(self, state: State) -> Step | None:
         """The what-if with the shortest contradiction among those tried; else one where all values agree."""
-        best: Step | None = None
+        found: list[tuple[int, int, list[int]]] = []
         trials = 0
+        for unknown, value in self._choices(state):
+            trials += bool(found)
+            chain = self._contradiction(state, unknown, value)
+            if chain:
+                found.append((unknown, value, chain))
+                if len(chain) <= SHORT:
+                    break
+            if trials > MORE_TRIALS:
+                break
+        if not found:
+            return self._agreement(state)
+        unknown, value, chain = min(found, key=lambda what_if: len(what_if[2]))
+        return self._excluding(state, unknown, value, self._shortened(state, unknown, value, chain))
+
+    def _choices(self, state: State) -> Iterator[tuple[int, int]]:
         for unknown in self.unknowns.open(state):
             for value in self.unknowns.values(state, unknown):
-                chain = self._contradiction(state, unknown, value)
-                trials += best is not None
-                if chain and (best is None or len(chain) < len(best.rules)):
-                    best = self._excluding(state, unknown, value, chain)
-                if best is not None and (len(best.rules) <= SHORT or trials > MORE_TRIALS):
-                    return best
-        return best or self._agreement(state)
+                yield unknown, value
 
-    def _contradiction(self, state: State, unknown: int, value: int) -> tuple[int, ...]:
+    def _contradiction(self, state: State, unknown: int, value: int) -> list[int]:
         """The rules that lead from an assumption to a contradiction, the last of them broken; none if there is none."""
         chain = []
         try:
-            for index in self._trial(state.copy(), unknown, value):
-                chain.append(index)
+            for link in self._trial(state.copy(), unknown, value):
+                chain.append(link)
         except Contradiction as end:
-            return self._shortened(state, unknown, value, [*chain, end.args[0]])
-        return ()
+            return self._leading_to(end.args[0], chain)
+        return []
+
+    def _leading_to(self, broken: int, chain: Sequence[tuple[int, tuple[int, ...]]]) -> list[int]:
+        """The broken rule, and before it those of the chain that narrowed what it or a later one of them looks at."""
+        found = [broken]
+        looked_at = set(self.rules[broken].unknowns)
+        for index, changed in reversed(chain):
+            if not looked_at.isdisjoint(changed):
+                found.append(index)
+                looked_at.update(self.rules[index].unknowns)
+        return found[::-1]
 
     def _shortened(self, state: State, unknown: int, value: int, chain: list[int]) -> tuple[int, ...]:
         for place in reversed(range(len(chain) - 1)):
@@ -210,7 +232,7 @@ class Explainer:
         """Something that follows whatever the value of some unknown."""
         for unknown in self.unknowns.open(state):
             values = tuple(self.unknowns.values(state, unknown))
-            chains = [tuple(self._trial(state.copy(), unknown, value)) for value in values]
+            chains = [tuple(index for index, _ in self._trial(state.copy(), unknown, value)) for value in values]
             step = self._agreeing(state, unknown, values, chains)
             if step is not None:
                 return step
