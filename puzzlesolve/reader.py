@@ -6,6 +6,7 @@ Kinds take what they need from a `Sheet`; whatever is wrong is raised as `Malfor
 from __future__ import annotations
 
 import re
+from codecs import BOM_UTF8
 from collections.abc import Sequence
 from typing import NamedTuple
 
@@ -50,10 +51,11 @@ def decode(data: bytes) -> str:
     """The text of a file. Raises Malformed where it is not UTF-8."""
     if len(data) > MOST_CHARACTERS:
         raise Malformed(f"the file is larger than {MOST_CHARACTERS} bytes; expected a puzzle")
+    text = data.removeprefix(BOM_UTF8)
     try:
-        return data.decode("utf-8-sig")
+        return text.decode("utf-8")
     except UnicodeDecodeError as error:
-        before = data[: error.start].decode("utf-8-sig", "replace")
+        before = text[: error.start].decode("utf-8")
         line, column = before.count("\n") + 1, len(before) - before.rfind("\n")
         raise Malformed("this byte is not UTF-8 text; expected a text file", line, column) from None
 
@@ -162,13 +164,13 @@ class Grid:
 def read_grid(block: Block, always_spaced: bool = False) -> Grid:
     """A grid block. Raises Malformed where rows are not written alike or not equally long."""
     spaced = always_spaced or _is_spaced(block[0])
-    if sum(line.text.count(" ") + 1 if spaced else len(line.text) for line in block) > MOST_CELLS:
-        raise block[0].error(f"this board has more than {MOST_CELLS} cells; expected fewer")
     for line in block:
         if not always_spaced and _is_spaced(line) != spaced:
             way = "separated by blanks" if spaced else "one character each, without blanks"
             raise line.error(f"this row is written in another way than the first; expected its cells {way}")
     grid = Grid(block, spaced)
+    if sum(map(len, grid.rows)) > MOST_CELLS:
+        raise block[0].error(f"this board has more than {MOST_CELLS} cells; expected fewer")
     width = len(grid.rows[0])
     for i, row in enumerate(grid.rows):
         if len(row) != width:

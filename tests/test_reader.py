@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from puzzlesolve.kinds import REGISTRY, Entry, find
-from puzzlesolve.reader import MOST_CHARACTERS, Malformed, Sheet, Token, decode, number, read_grid, split
+from puzzlesolve.reader import MOST_CELLS, MOST_CHARACTERS, Malformed, Sheet, Token, decode, number, read_grid, split
 from puzzlesolve.source import read_text
 from puzzlesolve.verdict import solve_problem
 
@@ -159,6 +159,17 @@ def test_a_byte_order_mark_is_skipped_and_counts_for_no_column() -> None:
     with pytest.raises(Malformed) as refused:
         decode(b"\xef\xbb\xbf1\xff\n")
     assert (refused.value.line, refused.value.column) == (1, 2)
+    with pytest.raises(Malformed) as refused:
+        decode(b"\xef\xbb\xbfa\nb\xff")
+    assert (refused.value.line, refused.value.column) == (2, 2)
+
+
+@pytest.mark.parametrize("gap", [" ", "\t", "   "])
+def test_cells_are_counted_and_not_the_blanks_between_them(gap: str) -> None:
+    line = Token(gap.join("." * (MOST_CELLS // 2)), 1, 1)
+    assert len(read_grid([line, line]).rows[1]) == MOST_CELLS // 2
+    with pytest.raises(Malformed, match=f"this board has more than {MOST_CELLS} cells"):
+        read_grid([line, line, line])
 
 
 @pytest.mark.parametrize(

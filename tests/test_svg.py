@@ -78,6 +78,11 @@ def test_a_clue_stays_readable_on_a_painted_cell() -> None:
     assert texts(svg, "clue") == ["3", "2", "1"]
 
 
+def test_a_given_digit_is_part_of_an_unsolved_board() -> None:
+    result = run("convert", "-", "--kind", "kakuro", "--to", "svg", stdin="#  3\\  4\\\n\\4  1  .\n\\3  .  .\n")
+    assert texts(ElementTree.fromstring(result.stdout), "number") == ["1"]
+
+
 def test_a_black_cell_shows_both_of_its_sums() -> None:
     both = svg_of("kakuro", example("kakuro"))
     down, right = both.findall(f"{NAMESPACE}text[@class='sum']")[2:4]

@@ -32,6 +32,9 @@ class Black(NamedTuple):
     right: int | None
 
 
+UNFILLED, NO_CLUE = White(None), Black(None, None)
+
+
 class Kakuro(NamedTuple):
     rows: Sequence[Sequence[White | Black]]
 
@@ -60,9 +63,6 @@ def read(sheet: Sheet) -> Kakuro:
         if wrong is not None:
             raise grid[run.clue or run.cells[0]].error(wrong)
     return puzzle
-
-
-UNFILLED, NO_CLUE = White(None), Black(None, None)
 
 
 def _read_cell(grid: Grid, cell: Cell, text: str) -> White | Black:
@@ -176,7 +176,7 @@ def problem(puzzle: Kakuro) -> Problem:
 
 def plain(puzzle: Kakuro, digits: Mapping[Cell, int]) -> list[str]:
     def text(cell: Cell, here: White | Black) -> str:
-        return str(digits.get(cell, "?")) if isinstance(here, White) else _cell_text(here)
+        return str(digits.get(cell, here.given or "?")) if isinstance(here, White) else _cell_text(here)
 
     return _in_columns([[text((i, j), here) for j, here in enumerate(row)] for i, row in enumerate(puzzle.rows)])
 
@@ -188,11 +188,12 @@ def picture(puzzle: Kakuro, digits: Mapping[Cell, int]) -> Picture:
 
 def _face(here: White | Black, digit: int | None) -> Face:
     if isinstance(here, Black):
-        if here == Black(None, None):
+        if here == NO_CLUE:
             return Face(BLACK)
         down, _, right = _cell_text(here).partition("\\")
         return Face(BLACK, f"{down:>2}\\{right:<2}")
-    return Face(EMPTY) if digit is None else Face(NUMBER, str(digit))
+    shown_digit = digit or here.given
+    return Face(NUMBER, str(shown_digit)) if shown_digit else Face(EMPTY)
 
 
 KIND = Kind(
