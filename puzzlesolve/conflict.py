@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 
+from puzzlesolve.fewest import fewest
 from puzzlesolve.logic import OutOfTime
 from puzzlesolve.problem import Problem
 from puzzlesolve.rules import Rule
@@ -17,19 +18,11 @@ def find_conflict(problem: Problem, deadline: float | None = None, options: Opti
     """
     how = options or Options()
     rules = [rule for rule in problem.rules if not rule.implied]
-    # Large blocks first, then smaller ones; whatever can go without mending the puzzle goes.
-    size = max(len(rules) // 2, 1)
-    while True:
-        place = len(rules)
-        while place > 0:
-            place = max(place - size, 0)
-            fewer = rules[:place] + rules[place + size :]
-            if _impossible(Problem(problem.unknowns, fewer), deadline, how):
-                rules = fewer
-        if size == 1:
-            # One pass of single rules is enough: a rule that was needed among more is needed among fewer.
-            return rules
-        size = max(size // 2, 1)
+
+    def contradict(some: list[Rule]) -> bool:
+        return _impossible(Problem(problem.unknowns, [rule.by_itself() for rule in some]), deadline, how)
+
+    return fewest(rules, contradict)
 
 
 def _impossible(problem: Problem, deadline: float | None, options: Options) -> bool:

@@ -14,6 +14,7 @@ from heapq import heappop, heappush
 from typing import NamedTuple
 
 from puzzlesolve.difficulty import EASY, HARD, MANY_WHAT_IFS, MEDIUM
+from puzzlesolve.fewest import fewest
 from puzzlesolve.logic import OutOfTime
 from puzzlesolve.problem import Problem
 from puzzlesolve.rules.given import Given
@@ -206,11 +207,9 @@ class Explainer:
         return found[::-1]
 
     def _shortened(self, state: State, unknown: int, value: int, chain: list[int]) -> tuple[int, ...]:
-        for place in reversed(range(len(chain) - 1)):
-            shorter = chain[:place] + chain[place + 1 :]
-            if self._follow(state, unknown, value, shorter) is None:
-                chain = shorter
-        return tuple(chain)
+        *before, broken = chain
+        needed = fewest(before, lambda some: self._follow(state, unknown, value, [*some, broken]) is None)
+        return (*needed, broken)
 
     def _follow(self, state: State, unknown: int, value: int, chain: Iterable[int]) -> State | None:
         """Where a chain of rules leads from an assumption; None is a contradiction."""
@@ -292,19 +291,7 @@ class Explainer:
     def _needed(self, start: State, steps: list[Step]) -> list[Step]:
         """The steps without those that the rest can do without."""
         end = steps[-1].words if steps else start.words
-        kept = steps
-        # Large blocks first: most of what is needless goes in a few replays.
-        size = max(len(kept) // 2, 1)
-        while True:
-            place = len(kept)
-            while place > 0:
-                place = max(place - size, 0)
-                fewer = kept[:place] + kept[place + size :]
-                if self._ends_at(start, fewer, end):
-                    kept = fewer
-            if size == 1:
-                return kept
-            size = max(size // 4, 1)
+        return fewest(steps, lambda some: self._ends_at(start, some, end))
 
     def _ends_at(self, start: State, steps: list[Step], end: list[int]) -> bool:
         self._check_time()

@@ -56,7 +56,7 @@ class Rule(ABC):
 
     @abstractmethod
     def linear(self, state: State) -> Iterator[Row]:
-        """Rows that exactly the boards obeying this rule satisfy."""
+        """Rows that, within a state and together with `cuts`, exactly the boards obeying this rule satisfy."""
 
     @abstractmethod
     def broken(self, board: Mapping[Cell, int]) -> str | None:
@@ -72,3 +72,7 @@ class Rule(ABC):
         An empty list means that the answer obeys the rule.
         """
         return []
+
+    def by_itself(self) -> Rule:
+        """The rule without what its rows take for granted because of the other rules of the puzzle."""
+        return self

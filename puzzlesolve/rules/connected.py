@@ -16,6 +16,8 @@ from puzzlesolve.cells import Cell, at, pieces
 from puzzlesolve.rules import Row, Rule, Variable
 from puzzlesolve.unknowns import Contradiction, Marks, State
 
+NOT_REACHED = -1
+
 
 class Connected(Rule):
     """The ones of all cells form one orthogonally connected piece (or there are none).
@@ -51,11 +53,11 @@ class Connected(Rule):
         if not must_be_one:
             return
         order, parent = self._walk(must_be_one[0], can_be_one)
-        if any(parent[unknown] is None for unknown in must_be_one):
+        if any(parent[unknown] == NOT_REACHED for unknown in must_be_one):
             raise Contradiction
         if len(order) < can_be_one.count(1):
             for unknown in self.unknowns:
-                if can_be_one[unknown] and parent[unknown] is None:
+                if can_be_one[unknown] and parent[unknown] == NOT_REACHED:
                     self._marks.keep_only(state, unknown, [0])
         for unknown in self._cut_nodes(order, parent, must_be_one).difference(must_be_one):
             self._marks.keep_only(state, unknown, [1])
@@ -63,16 +65,16 @@ class Connected(Rule):
     def _must_be_one(self, state: State) -> list[int]:
         return [unknown for unknown, zero in enumerate(self._marks.may_be(state, 0)) if not zero]
 
-    def _walk(self, root: int, allowed: Sequence[int]) -> tuple[list[int], list[int | None]]:
+    def _walk(self, root: int, allowed: Sequence[int]) -> tuple[list[int], list[int]]:
         """The nodes reached from the root in depth-first order, and the parent of each node that is reached."""
-        parent: list[int | None] = [None] * len(allowed)
+        parent = [NOT_REACHED] * len(allowed)
         parent[root] = root
         order = [root]
         stack = [(root, iter(self.near[root]))]
         while stack:
             node, others = stack[-1]
             for other in others:
-                if allowed[other] and parent[other] is None:
+                if allowed[other] and parent[other] == NOT_REACHED:
                     parent[other] = node
                     order.append(other)
                     stack.append((other, iter(self.near[other])))
@@ -81,9 +83,9 @@ class Connected(Rule):
                 stack.pop()
         return order, parent
 
-    def _cut_nodes(self, order: list[int], parent: Sequence[int | None], wanted: Sequence[int]) -> set[int]:
+    def _cut_nodes(self, order: list[int], parent: Sequence[int], wanted: Sequence[int]) -> set[int]:
         """The nodes whose loss would part the wanted ones from the root, which is wanted itself."""
-        entered = [-1] * len(parent)
+        entered = [NOT_REACHED] * len(parent)
         for time, node in enumerate(order):
             entered[node] = time
         lowest = entered.copy()
@@ -98,20 +100,25 @@ class Connected(Rule):
                 # A child's reach is complete by now; any other neighbour is an ancestor, or a descendant that cannot
                 # lie lower.
                 reach = lowest[other] if parent[other] == node else entered[other]
-                if 0 <= reach < low and other != above:
+                if NOT_REACHED < reach < low and other != above:
                     low = reach
             lowest[node] = low
-            if below[node] and above is not None:
+            if below[node]:
                 below[above] = True
                 if low >= entered[above]:
                     cuts.add(above)
         return cuts
 
     def reason(self, before: State, after: State) -> str:
-        made_ones = any(before.words[word] != after.words[word] for word in range(0, len(before.words), 2))
+        made_ones, made_zeros = (before.words[place::2] != after.words[place::2] for place in (0, 1))
+        if made_ones and made_zeros:
+            return f"every way between {self.ones} leads through some of them, and no way leads to the rest"
         if made_ones:
-            return f"every way between {self.ones} leads through it"
+            return f"every way between {self.ones} leads through there"
         return f"no way leads from there to the other {self.ones}"
+
+    def by_itself(self) -> Connected:
+        return Connected(self._marks, self.name, self.ones)
 
     def linear(self, state: State) -> Iterator[Row]:
         # With any one at all there is one root, and it is a one.
