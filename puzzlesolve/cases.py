@@ -30,7 +30,7 @@ def cases(logic: Logic, state: State, trials: Trials, most: int = MOST_TRIALS) -
         # What a value led to before, it leads to in each case; from there it goes on.
         tried = {choice: then.copy() for choice, then in before.items()}
         try:
-            logic.exclude(part, tried)
+            logic.try_all(part, tried)
         except Contradiction:
             continue
         if logic.unknowns.open(part):
@@ -43,7 +43,8 @@ def _parted(logic: Logic, state: State, trials: Trials) -> list[tuple[State, Tri
     """The most telling trial is one case, to be looked at first; that it is wrong is the other."""
     choices = {(unknown, value) for unknown, values in logic.unknowns.choices(state) for value in values}
     left = {choice: then for choice, then in trials.items() if choice in choices}
-    (unknown, value), then = min(left.items(), key=lambda trial: trial[1].size())
+    unknown, value = min(left, key=lambda choice: left[choice].size())
+    then = left.pop((unknown, value))
     otherwise = state.copy()
     try:
         logic.rule_out(otherwise, unknown, value)

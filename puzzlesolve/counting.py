@@ -23,7 +23,7 @@ from puzzlesolve.rules.lookup import Lookup
 from puzzlesolve.unknowns import MARKS_PER_WORD, Change, Contradiction, Marks, State, Tally
 
 
-class Row(NamedTuple):
+class Quota(NamedTuple):
     """Among some marks, which are also given as a mask, at least so many are one, and at least so many are zero."""
 
     marks: Sequence[int]
@@ -39,46 +39,46 @@ def bits_of(size: int) -> list[int]:
 
 
 class Lanes:
-    """The spare numbers of many rows side by side, and the marks that no one may be near to.
+    """The spare numbers of many quotas side by side, and the rivals of each mark, which cannot be one together with it.
 
-    A row has a lane for what it can spare of its possible ones, and one for its possible zeros, where it asks for any.
-    The highest bit of a lane, its guard, is set while the number is not negative.
+    A quota has a lane for what it can spare of its possible ones, and one for its possible zeros, where it asks for
+    any. The highest bit of a lane, its guard, is set while the number is not negative.
     """
 
-    def __init__(self, size: int, rows: Sequence[Row], near: Sequence[int] = ()) -> None:
-        """Of `size` marks or fewer; `near` has for each mark the marks around it, and itself."""
+    def __init__(self, size: int, quotas: Sequence[Quota], rivals: Sequence[int] = ()) -> None:
+        """Of `size` marks or fewer. Among its rivals a mark may be counted itself."""
         self.size = size
         self.bits = bits_of(size)
-        # By a mark's number from 1 up, as `int.bit_length` gives it: what its lanes lose, and the marks around it.
+        # By a mark's number from 1 up, as `int.bit_length` gives it: what its lanes lose, and its rivals.
         self.loses_zero = [0] * (size + 1)
         self.loses_one = [0] * (size + 1)
-        self.around = [0] * (size + 1)
-        for mark, marks in enumerate(near):
-            self.around[mark + 1] = marks & ~(1 << mark)
-        width = max((len(row.marks) for row in rows), default=0).bit_length() + 1
-        # By a guard's number: the marks of the row, and whether its last possible ones (or zeros) are settled.
-        self.rows: dict[int, tuple[int, bool]] = {}
+        self.rivals = [0] * (size + 1)
+        for mark, marks in enumerate(rivals):
+            self.rivals[mark + 1] = marks & ~(1 << mark)
+        width = max((len(quota.marks) for quota in quotas), default=0).bit_length() + 1
+        # By a guard's number: the marks of the quota, and whether its last possible ones (or zeros) are settled.
+        self.quotas: dict[int, tuple[int, bool]] = {}
         self.spare = 0
-        for row in rows:
-            for needed, loses in ((row.ones, self.loses_one), (row.zeros, self.loses_zero)):
+        for quota in quotas:
+            for needed, loses in ((quota.ones, self.loses_one), (quota.zeros, self.loses_zero)):
                 if needed > 0:
-                    step = 1 << width * len(self.rows)
-                    for mark in row.marks:
+                    step = 1 << width * len(self.quotas)
+                    for mark in quota.marks:
                         loses[mark + 1] |= step
-                    self.spare += max(len(row.marks) - needed, -1) * step
-                    self.rows[(step << width - 1).bit_length()] = row.mask, loses is self.loses_one
+                    self.spare += max(len(quota.marks) - needed, -1) * step
+                    self.quotas[(step << width - 1).bit_length()] = quota.mask, loses is self.loses_one
         # The lowest bit of each lane, and its highest.
-        self.steps = ((1 << width * len(self.rows)) - 1) // ((1 << width) - 1)
+        self.steps = ((1 << width * len(self.quotas)) - 1) // ((1 << width) - 1)
         self.guards = self.steps << width - 1
         self.spare += self.guards
 
 
 class Counting:
-    """Narrows marks by rows, and by lookups."""
+    """Narrows marks by quotas, and by lookups."""
 
     def __init__(self, lanes: Lanes, marks: int, lookups: Sequence[Lookup] = ()) -> None:
         self._lanes = lanes
-        # The highest number is looked up first.
+        # Reversed: the loop in `narrowed` takes the highest first, which is then the first of them.
         self._lookups = [(lookup.mask, lookup.found, lookup) for lookup in reversed(lookups)]
         # By a mark's number: the lookups that ask about it.
         self._looked_up_by = [0] * (lanes.size + 1)
@@ -89,7 +89,7 @@ class Counting:
         self._start = Tally(marks, marks, lanes.spare, 0)
 
     def narrowed(self, tally: Tally | None, may_be_zero: int, may_be_one: int) -> Tally:
-        """What is left when all rows and then all lookups have narrowed until none finds more.
+        """What is left when all quotas and then all lookups have narrowed until none finds more.
 
         `tally` is what was left before something was taken away from it, if it was narrowed before. Raises
         Contradiction. This is the innermost loop of everything: calls would take longer than what they do.
@@ -98,7 +98,7 @@ class Counting:
         stale = 0 if tally else (1 << len(self._lookups)) - 1
         seen_zero, seen_one, spare, settled = tally or self._start
         lanes = self._lanes
-        loses_zero, loses_one, around, rows = lanes.loses_zero, lanes.loses_one, lanes.around, lanes.rows
+        loses_zero, loses_one, rivals, quotas = lanes.loses_zero, lanes.loses_one, lanes.rivals, lanes.quotas
         guards, steps, bits = lanes.guards, lanes.steps, lanes.bits
         looked_up_by = self._looked_up_by
         new_ones, new_zeros = seen_zero & ~may_be_zero, seen_one & ~may_be_one
@@ -107,12 +107,12 @@ class Counting:
                 mark = new_ones.bit_length()
                 new_ones ^= bits[mark]
                 spare -= loses_zero[mark]
-                near = around[mark] & may_be_one
-                if near:
-                    if near & ~may_be_zero:
+                excluded = rivals[mark] & may_be_one
+                if excluded:
+                    if excluded & ~may_be_zero:
                         raise Contradiction
-                    may_be_one ^= near
-                    new_zeros |= near
+                    may_be_one ^= excluded
+                    new_zeros |= excluded
             while new_zeros:
                 mark = new_zeros.bit_length()
                 new_zeros ^= bits[mark]
@@ -127,7 +127,7 @@ class Counting:
                 while tight:
                     guard = tight.bit_length()
                     tight ^= 1 << guard - 1
-                    mask, makes_ones = rows[guard]
+                    mask, makes_ones = quotas[guard]
                     forced = mask & may_be_one & may_be_zero
                     if makes_ones:
                         may_be_zero ^= forced
@@ -155,19 +155,19 @@ class Counting:
 
 
 class CountTable:
-    """The counts over the marks of one pair of words, and the marks that no one may be near to."""
+    """The counts over the marks of one pair of words, and their rivals."""
 
     def __init__(
-        self, even: int, rows: Sequence[Row], near: Sequence[int] = (), lookups: Sequence[Lookup] = ()
+        self, even: int, quotas: Sequence[Quota], rivals: Sequence[int] = (), lookups: Sequence[Lookup] = ()
     ) -> None:
         self.words = (even, even + 1)
-        everything = (1 << len(near)) - 1
-        for row in rows:
-            everything |= row.mask
-        self._counting = Counting(Lanes(MARKS_PER_WORD, rows, near), everything, lookups)
+        everything = (1 << len(rivals)) - 1
+        for mask in (*(quota.mask for quota in quotas), *(lookup.mask for lookup in lookups)):
+            everything |= mask
+        self._counting = Counting(Lanes(MARKS_PER_WORD, quotas, rivals), everything, lookups)
 
     def narrow(self, state: State) -> list[Change]:
-        """Narrow by all rows and lookups until none finds more; returns what was taken away. Raises Contradiction."""
+        """Narrow by all quotas and lookups until none finds more; returns what was taken away. Raises Contradiction."""
         words = state.words
         even, odd = self.words
         before_zero, before_one = words[even], words[odd]
@@ -178,8 +178,8 @@ class CountTable:
         return [change for change in ((even, made_ones), (odd, made_zeros)) if change[1]]
 
 
-def as_row(rule: Rule) -> tuple[int, Row] | None:
-    """A count as a row and the even word of its marks; None where it has weights that matter or several words.
+def as_quota(rule: Rule) -> tuple[int, Quota] | None:
+    """A count as a quota and the even word of its marks; None where it has weights that matter or several words.
 
     A given mark is a count of one.
     """
@@ -193,7 +193,7 @@ def as_row(rule: Rule) -> tuple[int, Row] | None:
     if max(rule.unknowns) >= first + MARKS_PER_WORD:
         return None
     marks = [unknown - first for unknown in rule.unknowns]
-    return first // MARKS_PER_WORD * 2, Row(marks, sum([1 << mark for mark in marks]), ones, zeros)
+    return first // MARKS_PER_WORD * 2, Quota(marks, sum([1 << mark for mark in marks]), ones, zeros)
 
 
 def _weights_do_not_matter(count: Count) -> bool:
@@ -203,20 +203,21 @@ def _weights_do_not_matter(count: Count) -> bool:
 
 def count_tables(marks: Marks, rules: Sequence[Rule]) -> tuple[list[CountTable], list[int]]:
     """The tables, and the rules that are in none of them."""
-    rows: dict[int, list[Row]] = {}
-    near: Sequence[int] = ()
+    quotas: dict[int, list[Quota]] = {}
+    rivals: Sequence[int] = ()
     lookups: list[Lookup] = []
     others = []
     for index, rule in enumerate(rules):
-        placed = as_row(rule)
+        placed = as_quota(rule)
         if placed is not None:
-            word, row = placed
-            rows.setdefault(word, []).append(row)
+            word, quota = placed
+            quotas.setdefault(word, []).append(quota)
         elif isinstance(rule, Apart) and len(marks) <= MARKS_PER_WORD:
-            near = rule.near
-            rows.setdefault(0, [])
-        elif isinstance(rule, Lookup):
+            rivals = rule.near
+            quotas.setdefault(0, [])
+        elif isinstance(rule, Lookup) and len(marks) <= MARKS_PER_WORD:
             lookups.append(rule)
+            quotas.setdefault(0, [])
         else:
             others.append(index)
-    return [CountTable(word, found, near, lookups) for word, found in rows.items()], others
+    return [CountTable(word, found, rivals, lookups) for word, found in quotas.items()], others

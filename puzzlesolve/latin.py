@@ -11,12 +11,12 @@ from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from struct import Struct
 
-from puzzlesolve.counting import Counting, Lanes, Row
+from puzzlesolve.counting import Counting, Lanes, Quota
 from puzzlesolve.rules import Rule
 from puzzlesolve.rules.lookup import NOTHING, Finding, Lookup
 from puzzlesolve.rules.permutation import Permutation
 from puzzlesolve.rules.product import Product
-from puzzlesolve.unknowns import Change, State, Unknowns
+from puzzlesolve.unknowns import Change, Numbers, State
 
 # A cell has so many marks: mark v is the number v, and mark 0 is not used. Words of a state are packed like that.
 MARKS = 16
@@ -25,17 +25,17 @@ PACKED = "H"
 LARGEST = MARKS - 1
 
 
-def squares(unknowns: Unknowns, rules: Sequence[Rule]) -> tuple[list[Square], list[int]]:
+def squares(unknowns: Numbers, rules: Sequence[Rule]) -> tuple[list[Square], list[int]]:
     """The whole board as a square, if each row and column is a permutation; and the rules that are not part of it."""
-    n = round(len(unknowns) ** 0.5)
-    lines = [list(range(row * n, row * n + n)) for row in range(n)]
-    lines += [list(range(column, n * n, n)) for column in range(n)]
-    found = [index for index, rule in enumerate(rules) if isinstance(rule, Permutation) and rule.unknowns in lines]
-    if len(found) != 2 * n or n > LARGEST:
+    n = unknowns.largest
+    lines = {tuple(range(row * n, row * n + n)) for row in range(n)}
+    lines |= {tuple(range(column, n * n, n)) for column in range(n)}
+    permuted = {index: tuple(rule.unknowns) for index, rule in enumerate(rules) if isinstance(rule, Permutation)}
+    if len(unknowns) != n * n or not lines.issubset(permuted.values()) or n > LARGEST:
         return [], list(range(len(rules)))
-    products = [rule for rule in rules if isinstance(rule, Product)]
-    others = [index for index, rule in enumerate(rules) if index not in found and not isinstance(rule, Product)]
-    return [Square(n, products)], others
+    products = {index: rule for index, rule in enumerate(rules) if isinstance(rule, Product)}
+    others = [index for index in range(len(rules)) if index not in products and permuted.get(index) not in lines]
+    return [Square(n, list(products.values()))], others
 
 
 class Square:
@@ -77,16 +77,16 @@ def lanes_of_square(n: int) -> Lanes:
     by_cell = [_one_of([mark(i, j, v) for v in numbers]) for i in range(n) for j in range(n)]
     by_row = [_one_of([mark(i, j, v) for j in range(n)]) for i in range(n) for v in numbers]
     by_column = [_one_of([mark(i, j, v) for i in range(n)]) for j in range(n) for v in numbers]
-    near = [0] * (MARKS * n * n)
-    for row in (*by_cell, *by_row, *by_column):
-        for place in row.marks:
-            near[place] |= row.mask
-    return Lanes(MARKS * n * n, [*by_cell, *by_row, *by_column], near)
+    rivals = [0] * (MARKS * n * n)
+    for quota in (*by_cell, *by_row, *by_column):
+        for place in quota.marks:
+            rivals[place] |= quota.mask
+    return Lanes(MARKS * n * n, [*by_cell, *by_row, *by_column], rivals)
 
 
-def _one_of(marks: Sequence[int]) -> Row:
-    """At least one; that there are not two is what `near` is for."""
-    return Row(marks, sum([1 << mark for mark in marks]), 1, 0)
+def _one_of(marks: Sequence[int]) -> Quota:
+    """At least one; that there are not two is what rivals are for."""
+    return Quota(marks, sum([1 << mark for mark in marks]), 1, 0)
 
 
 class Room(Lookup):

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from puzzlesolve.problem import Problem
-from puzzlesolve.unknowns import Contradiction, Marks, State
+from puzzlesolve.unknowns import Contradiction, Marks, Numbers, State
 
 if TYPE_CHECKING:
     from puzzlesolve.counting import CountTable
@@ -116,18 +116,18 @@ class Logic:
         return then
 
     def what_if(self, state: State) -> Trials:
-        """Exclude every value that leads to a contradiction, and all that no value of some unknown leaves possible."""
+        """Exclude every value that leads to a contradiction, and whatever each value of some unknown excludes."""
         trials: Trials = {}
         while self.unknowns.open(state):
-            self.exclude(state, trials)
+            self.try_all(state, trials)
             if not self._keep_what_is_common(state, trials):
                 break
         return trials
 
-    def exclude(self, state: State, trials: Trials) -> None:
+    def try_all(self, state: State, trials: Trials) -> None:
         """Try each value of each open unknown until none fails.
 
-        A value that another trial led to need not be tried itself: alone it says less, so it cannot fail.
+        A value that another trial led to is not tried itself: alone it says less, so it will hardly fail.
         """
         failed = True
         while failed:
@@ -168,7 +168,11 @@ class Logic:
         for unknown, values in self.unknowns.choices(state):
             union = [0] * len(state.words)
             for value in values:
-                then = self._tried(state, unknown, value, trials)
+                try:
+                    then = self._tried(state, unknown, value, trials)
+                except Contradiction:
+                    # It was not tried before, and leaves nothing possible.
+                    continue
                 union = [both | word for both, word in zip(union, then.words)]
             if self.unknowns.keep_all(state, union):
                 self.what_ifs += 1
@@ -184,6 +188,8 @@ def _tables(problem: Problem) -> tuple[Sequence[CountTable | Square], list[int]]
         from puzzlesolve.counting import count_tables
 
         return count_tables(problem.unknowns, problem.rules)
-    from puzzlesolve.latin import squares
+    if isinstance(problem.unknowns, Numbers):
+        from puzzlesolve.latin import squares
 
-    return squares(problem.unknowns, problem.rules)
+        return squares(problem.unknowns, problem.rules)
+    return [], list(range(len(problem.rules)))

@@ -44,8 +44,9 @@ class Tally(NamedTuple):
 
 
 class State:
-    """What is still possible; `touched` collects the words and bits taken away since somebody last looked.
+    """What is still possible; `touched` collects the words and bits that rules took away since somebody last looked.
 
+    Tables of many rules return what they took away instead, and may put other words in the place of these.
     `tallies` are kept by the table that made them: another problem may look at the same state.
     """
 
@@ -131,14 +132,16 @@ class Unknowns(ABC):
 
     def keep_all(self, state: State, words: Sequence[int]) -> bool:
         """Leave only what another state's words allow too; whether that took anything away. Raises Contradiction."""
+        took = False
         for word, (before, bits) in enumerate(zip(state.words, words)):
             taken = before & ~bits
             if taken:
+                took = True
                 state.words[word] = before ^ taken
                 state.touched.append((word, taken))
                 if self.empty(state, word, taken):
                     raise Contradiction
-        return bool(state.touched)
+        return took
 
     @abstractmethod
     def empty(self, state: State, word: int, taken: int) -> bool:

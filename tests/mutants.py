@@ -102,7 +102,7 @@ PLACES = [
     Mutant(
         "Connected reaches everything",
         "rules/connected.py",
-        "if can_be_one[unknown] and parent[unknown] is None:",
+        "if can_be_one[unknown] and parent[unknown] == NOT_REACHED:",
         "if False:",
     ),
     Mutant(
@@ -133,11 +133,11 @@ PLACES = [
     Mutant("Apart forgets boards of one row", "rules/apart.py", "or pairwise(self.cells)", ""),
     Mutant("Apart forgets who is near", "rules/apart.py", "self._marks.by_word(self.near[one] ^ 1 << one)", "()"),
     Mutant(
-        "Strip packs too little", "rules/room.py", "return None if len(firsts) < wanted else ENOUGH", "return ENOUGH"
+        "Strip packs too little", "rules/fit.py", "return None if len(firsts) < wanted else ENOUGH", "return ENOUGH"
     ),
-    Mutant("Strip needs nothing", "rules/room.py", "        if first == last:", "        if False:"),
+    Mutant("Strip needs nothing", "rules/fit.py", "        if first == last:", "        if False:"),
     Mutant(
-        "Line blocks nothing", "rules/room.py", "        if before + len(lasts) - after < wanted:", "        if False:"
+        "Line blocks nothing", "rules/fit.py", "        if before + len(lasts) - after < wanted:", "        if False:"
     ),
     Mutant(
         "Placement takes the first that fits",
@@ -168,8 +168,8 @@ PLACES = [
     Mutant("the table tells no ones", "counting.py", "((even, made_ones), ", "("),
     Mutant("the table tells no zeros", "counting.py", ", (odd, made_zeros))", ",)"),
     Mutant("the table bears too few", "counting.py", "if spare & guards != guards:", "if False:"),
-    Mutant("the table forgets who is near", "counting.py", "near = around[mark] & may_be_one", "near = 0"),
-    Mutant("the table lets ones touch", "counting.py", "if near & ~may_be_zero:", "if False:"),
+    Mutant("the table forgets rivals", "counting.py", "excluded = rivals[mark] & may_be_one", "excluded = 0"),
+    Mutant("the table lets ones touch", "counting.py", "if excluded & ~may_be_zero:", "if False:"),
     Mutant("the table looks nothing up", "counting.py", "            while stale:", "            while False:"),
     Mutant(
         "the table takes any weights", "counting.py", " and count.low <= 1 and count.high >= len(count.cells) - 1", ""
@@ -178,19 +178,22 @@ PLACES = [
     Mutant(
         "the square forgets its rows",
         "latin.py",
-        "[*by_cell, *by_row, *by_column], near",
-        "[*by_cell, *by_column], near",
+        "[*by_cell, *by_row, *by_column], rivals",
+        "[*by_cell, *by_column], rivals",
     ),
     Mutant(
         "the square forgets its columns",
         "latin.py",
-        "[*by_cell, *by_row, *by_column], near",
-        "[*by_cell, *by_row], near",
+        "[*by_cell, *by_row, *by_column], rivals",
+        "[*by_cell, *by_row], rivals",
     ),
     Mutant(
-        "the square has empty cells", "latin.py", "[*by_cell, *by_row, *by_column], near", "[*by_row, *by_column], near"
+        "the square has empty cells",
+        "latin.py",
+        "[*by_cell, *by_row, *by_column], rivals",
+        "[*by_row, *by_column], rivals",
     ),
-    Mutant("the square repeats a number", "latin.py", "near[place] |= row.mask", "pass"),
+    Mutant("the square repeats a number", "latin.py", "rivals[place] |= quota.mask", "pass"),
     Mutant("the square forgets its rooms", "latin.py", "return (zeros, 0) if zeros else NOTHING", "return NOTHING"),
     Mutant("the square tells nothing", "latin.py", "if a != b)", "if False)"),
     Mutant("the table looks no further", "counting.py", "if self._lookups_are_implied and not", "if not"),

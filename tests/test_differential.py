@@ -21,6 +21,7 @@ from puzzlesolve.rules import Rule
 from puzzlesolve.rules.apart import Apart
 from puzzlesolve.rules.count import Count
 from puzzlesolve.rules.permutation import Permutation
+from puzzlesolve.rules.placement import Placement, neighbourhood
 from puzzlesolve.unknowns import Contradiction, Marks, Numbers, State
 from puzzlesolve.verdict import NONE, Options, Outcome, solve_problem
 
@@ -169,6 +170,15 @@ def test_another_problem_may_look_at_the_same_state(case: tuple[Marks, list[Rule
     assert narrowed_by_tables(tables, state) == narrowed_by_tables(tables, unseen)
 
 
+def test_a_table_asks_lookups_that_no_count_goes_with() -> None:
+    marks = Marks(([cell] for cell in board(1, 3)), ("no star at", "a star at"))
+    placement = Placement(marks, neighbourhood(1, 3), board(1, 3), 2, "row 1", "stars")
+    (table,), others = count_tables(marks, [placement])
+    state = marks.start()
+    assert others == []
+    assert narrowed_by_tables([table], state) == [0b010, 0b101]
+
+
 @given(data_of("star-battle").puzzles())
 @settings(max_examples=60)
 def test_a_table_narrows_like_all_rules_of_a_star_battle_one_by_one(text: str) -> None:
@@ -232,6 +242,7 @@ def test_a_square_notices_a_line_that_cannot_be(line: list[list[int]], place: st
 @settings(max_examples=60)
 def test_a_square_narrows_like_all_rules_of_an_inshi_no_heya_one_by_one(text: str) -> None:
     numbers, rules = problem_of("inshi-no-heya", text)
+    assert isinstance(numbers, Numbers)
     (square,), others = squares(numbers, rules)
     assert others == []
     state = numbers.start()
@@ -275,3 +286,13 @@ def test_a_board_with_a_line_that_is_no_permutation_is_no_square() -> None:
     numbers = Numbers(board(3, 3), 3)
     rules: list[Rule] = [Permutation(numbers, cells, name) for name, cells in lines(3, 3).items()]
     assert squares(numbers, rules[1:]) == ([], [0, 1, 2, 3, 4])
+    # A row that is given twice does not stand for one that is missing.
+    assert squares(numbers, [rules[1], *rules[1:]]) == ([], [0, 1, 2, 3, 4, 5])
+
+
+def test_what_is_no_part_of_a_square_is_left() -> None:
+    numbers = Numbers(board(2, 2), 2)
+    rules: list[Rule] = [Permutation(numbers, cells, name) for name, cells in lines(2, 2).items()]
+    diagonal = Permutation(numbers, [(0, 0), (1, 1)], "the diagonal")
+    (_,), others = squares(numbers, [diagonal, *rules])
+    assert others == [0]

@@ -11,8 +11,8 @@ from puzzlesolve.explain import MODEL, Explainer
 from puzzlesolve.logic import Logic
 from puzzlesolve.problem import Problem
 from puzzlesolve.rules import Row, Rule
-from puzzlesolve.unknowns import Marks, State
-from puzzlesolve.verdict import UNIQUE, solve_problem
+from puzzlesolve.unknowns import Contradiction, Marks, State
+from puzzlesolve.verdict import MULTIPLE, UNIQUE, Options, solve_problem
 
 CELLS: list[Cell] = [(0, 0), (0, 1)]
 # One solution, and no single what-if decides anything.
@@ -20,32 +20,68 @@ STUBBORN = "bombs: 3\n\n.1..\n.33.\n....\n1.2.\n"
 
 
 class Forward(Rule):
-    """If the first cell has a value, the second is zero; seen only in this direction."""
+    """If the first cell has a value, another has one too; seen only in this direction."""
 
-    def __init__(self, marks: Marks, value: int) -> None:
-        self.name = f"if {value} then zero"
-        self.cells = CELLS
-        self.unknowns = [0, 1]
-        self.value = value
+    def __init__(self, marks: Marks, value: int, other: int = 1, then: int = 0) -> None:
+        self.name = f"if {value} then {then}"
+        self.cells = [(0, 0), (0, other)]
+        self.unknowns = [0, other]
+        self.value, self.then = value, then
         self.marks = marks
 
     def narrow(self, state: State) -> None:
         if self.marks.values(state, 0) == [self.value]:
-            self.marks.keep_only(state, 1, [0])
+            self.marks.keep_only(state, self.unknowns[1], [self.then])
 
     def reason(self, before: State, after: State) -> str:
         return self.name
 
     def linear(self, state: State) -> Iterator[Row]:
-        yield Row([(1, (0, self.value)), (1, (1, 1))], "<=", 1)
+        yield Row([(1, (0, self.value)), (1, (self.unknowns[1], 1 - self.then))], "<=", 1)
 
     def broken(self, board: Mapping[Cell, int]) -> str | None:
-        return self.name if board[0, 0] == self.value and board[0, 1] else None
+        first, second = (board[cell] for cell in self.cells)
+        return self.name if first == self.value and second != self.then else None
+
+
+class Fickle(Rule):
+    """The second cell is zero; noticed only as long as the third may be anything."""
+
+    def __init__(self, marks: Marks) -> None:
+        self.name = "fickle"
+        self.cells = [(0, 1), (0, 2)]
+        self.unknowns = [1, 2]
+        self.marks = marks
+
+    def narrow(self, state: State) -> None:
+        if self.marks.values(state, 1) == [1] and len(self.marks.values(state, 2)) > 1:
+            raise Contradiction
+
+    def reason(self, before: State, after: State) -> str:
+        return self.name
+
+    def linear(self, state: State) -> Iterator[Row]:
+        yield Row([(1, (1, 1))], "==", 0)
+
+    def broken(self, board: Mapping[Cell, int]) -> str | None:
+        return self.name if board[0, 1] else None
 
 
 def either_way() -> Problem:
     marks = Marks(([cell] for cell in CELLS), ("no bomb at", "a bomb at"))
     return Problem(marks, [Forward(marks, 0), Forward(marks, 1)])
+
+
+def test_a_value_that_fails_only_when_it_is_tried_alone_proves_nothing_of_the_others() -> None:
+    marks = Marks(([(0, column)] for column in range(3)), ("no bomb at", "a bomb at"))
+    # A one in the first cell leads to a one in the second, where it passes unnoticed.
+    problem = Problem(marks, [Forward(marks, 1, 1, 1), Forward(marks, 1, 2, 0), Fickle(marks)])
+    state = marks.start()
+    Logic(problem).what_if(state)
+    assert marks.values(state, 1) == [0]
+    for engine in ("auto", "milp"):
+        found = solve_problem(problem, Options(engine, solutions=None))
+        assert (found.verdict, len(found.boards)) == (MULTIPLE, 2)
 
 
 def test_what_follows_whichever_way_it_goes_is_kept() -> None:

@@ -420,3 +420,23 @@ def test_a_placement_looks_past_the_first_cell_that_fits() -> None:
     # A star at the top in the middle would leave no place for a second one.
     Placement(marks, neighbourhood(2, 3), area, 2, "area A", "stars").narrow(state)
     assert marks.decided(state) == [0, 0, 0, 1, 0, 1]
+
+
+def test_a_column_of_a_board_one_cell_wide_is_no_row() -> None:
+    marks = singles(board(3, 1))
+    column = Line(marks, neighbourhood(3, 1), board(3, 1), 2, "column 1", "stars")
+    state = marks.start()
+    column.narrow(state)
+    assert marks.decided(state) == [1, 0, 1]
+
+
+def test_a_connection_says_why_some_cells_are_painted_and_others_not() -> None:
+    marks = singles(board(1, 6))
+    rule = Connected(marks, "connection", "painted cells")
+    before = marks.start()
+    for unknown, value in ((0, 1), (2, 1), (3, 0)):
+        marks.keep_only(before, unknown, [value])
+    after = before.copy()
+    rule.narrow(after)
+    both = "every way between painted cells leads through some of them, and no way leads to the rest"
+    assert rule.reason(before, after) == both

@@ -24,10 +24,9 @@ EXCLUDED = "had been excluded"
 
 
 class Answer(NamedTuple):
-    """Values of the unknowns, and the way that found them."""
+    """Values of the unknowns."""
 
     values: list[int]
-    way: str
 
 
 class NoAnswer(NamedTuple):
@@ -163,7 +162,7 @@ class Model:
             if values is not None:
                 wrong = self._wrong(values)
                 if wrong is None:
-                    return Answer(values, way.name)
+                    return Answer(values)
                 failures.append(f"{way.name} gave an answer that {wrong}")
                 continue
             return self._confirmed(way, self._ways[number + 1 :], time.monotonic() - start)

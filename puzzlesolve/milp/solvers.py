@@ -180,19 +180,24 @@ class _Cbc(pulp.COIN_CMD):  # type: ignore[misc]
             child = subprocess.Popen(
                 command, cwd=folder, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL
             )
+        late = threading.Event()
+
+        def end_late() -> None:
+            late.set()
+            child.kill()
+
         # A timer instead of wait's own limit, which looks only every now and then.
-        timer = threading.Timer((self.seconds or 0) + GRACE, child.kill)
+        timer = threading.Timer((self.seconds or 0) + GRACE, end_late)
         try:
             if self.seconds is not None:
                 timer.start()
             with signals.acting():
                 code = child.wait()
         finally:
-            late = self.seconds is not None and not timer.is_alive()
             timer.cancel()
             child.kill()
             child.wait()
-        if late:
+        if late.is_set():
             raise OutOfTime
         if code != 0:
             end = f"ended with code {code}" if code > 0 else f"was killed by signal {-code}"

@@ -9,19 +9,21 @@ from functools import lru_cache
 from typing import NamedTuple
 
 
-class Room(NamedTuple):
+class Fit(NamedTuple):
     """Places that cannot be used, and places that must be."""
 
     useless: int
     needed: int
 
 
-ENOUGH = Room(0, 0)
+# Nothing follows.
+ENOUGH = Fit(0, 0)
+# Nothing follows for the next line either: a one there takes away two of any places that do not touch, at most.
 PLENTY = ENOUGH, 0
 
 
 @lru_cache(maxsize=1 << 16)
-def room_for(wanted: int, places: int, step: int) -> Room | None:
+def fit_of(wanted: int, places: int, step: int) -> Fit | None:
     """What follows for so many ones in these places, bits that lie a step apart; None where they do not fit."""
     firsts = _packed_low(places, step)
     if len(firsts) != wanted:
@@ -30,10 +32,10 @@ def room_for(wanted: int, places: int, step: int) -> Room | None:
 
 
 @lru_cache(maxsize=1 << 16)
-def room_in_line(wanted: int, places: int, step: int) -> tuple[Room, int] | None:
-    """The same, and the places of the next line where no one can be: it would leave too little room here.
+def fit_in_line(wanted: int, places: int, step: int) -> tuple[Fit, int] | None:
+    """The same, and the places of the next line where a one would leave too little room here.
 
-    It would take away the place that it is beside, and those before and after that.
+    It takes away the place that it is beside, and those before and after that.
     """
     firsts = _packed_low(places, step)
     if len(firsts) < wanted:
@@ -41,18 +43,18 @@ def room_in_line(wanted: int, places: int, step: int) -> tuple[Room, int] | None
     if len(firsts) > wanted + 1:
         return PLENTY
     lasts = _packed_high(places, step)
-    room = _just_enough(places, firsts, lasts) if len(firsts) == wanted else ENOUGH
-    return room, _blocked_beside(wanted, places, step, firsts, lasts)
+    fit = _just_enough(places, firsts, lasts) if len(firsts) == wanted else ENOUGH
+    return fit, _blocked_beside(wanted, places, step, firsts, lasts)
 
 
-def _just_enough(places: int, firsts: list[int], lasts: list[int]) -> Room:
+def _just_enough(places: int, firsts: list[int], lasts: list[int]) -> Fit:
     """Each one is somewhere between where it comes when all are packed to one end and to the other."""
     usable = needed = 0
     for first, last in zip(firsts, lasts):
         usable |= 2 * last - first & places
         if first == last:
             needed |= first
-    return Room(places & ~usable, needed)
+    return Fit(places & ~usable, needed)
 
 
 def _blocked_beside(wanted: int, places: int, step: int, firsts: list[int], lasts: list[int]) -> int:

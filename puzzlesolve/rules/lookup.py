@@ -57,5 +57,5 @@ class LookupRule(Lookup, Rule):
 
     def narrow(self, state: State) -> None:
         zeros, ones = self.find(state.words[1])
-        state.set_zeros(0, zeros & state.words[1])
-        state.set_ones(0, ones & state.words[0])
+        state.set_zeros(0, zeros)
+        state.set_ones(0, ones)

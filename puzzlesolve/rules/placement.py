@@ -8,8 +8,8 @@ from functools import lru_cache
 from puzzlesolve.cells import Cell, at, touching
 from puzzlesolve.rules import Row
 from puzzlesolve.rules.apart import near_marks
+from puzzlesolve.rules.fit import PLENTY, fit_in_line
 from puzzlesolve.rules.lookup import NOTHING, Finding, LookupRule
-from puzzlesolve.rules.room import PLENTY, room_in_line
 from puzzlesolve.unknowns import Marks, State
 
 # Where more ones fit than this above what is wanted, next to nothing can be found.
@@ -54,7 +54,8 @@ class Neighbourhood:
                     return taken | lowest | others
                 possible ^= lowest
             else:
-                # Whatever else touches all that this one touches would take away more: this one is as good as any.
+                # All that is left around it touches each other, so at most one of them could be taken: this one is
+                # never worse.
                 taken |= lowest
                 possible = rest
                 wanted -= 1
@@ -168,19 +169,19 @@ class Line(Placement):
         self._start = self.unknowns[0]
         self._step = self.unknowns[1] - self._start if len(line) > 1 else 1
         # A step to the side leads to the line before this one and to the line after it, where there are such.
-        is_row = self._step == 1
+        is_row = line[0][0] == line[-1][0]
         self._across = board.width if is_row else 1
         self._before = self.mask >> self._across if is_row or self._start > 0 else 0
         self._after = self.mask << self._across if is_row or self._start < board.width - 1 else 0
 
     def look(self, possible: int) -> Finding | None:
-        found = room_in_line(self.count, possible >> self._start, self._step)
+        found = fit_in_line(self.count, possible >> self._start, self._step)
         if found is None:
             return None
         if found is PLENTY:
             return NOTHING
-        room, blocked = found
+        fit, blocked = found
         blocked <<= self._start
         beside = blocked >> self._across & self._before | blocked << self._across & self._after
-        zeros = room.useless << self._start | beside
-        return zeros, room.needed << self._start
+        zeros = fit.useless << self._start | beside
+        return zeros, fit.needed << self._start

@@ -114,6 +114,7 @@ class Product(Rule):
             rests = self._completable(domains)
             if rests is None:
                 return [sum(1 << value for value in values) for values in domains]
+            # Ways keep their numbers in bytes.
             if rests[0].get(self.product, 0) > MOST_WAYS or self.largest > 255:
                 return self._by_quotients(domains, rests)
             self._ways = Ways(words, list(self._fillings(domains, rests)))

@@ -6,8 +6,8 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from puzzlesolve.cells import Cell, at, touching
 from puzzlesolve.rules import Row
+from puzzlesolve.rules.fit import ENOUGH, fit_of
 from puzzlesolve.rules.lookup import NOTHING, Finding, LookupRule
-from puzzlesolve.rules.room import ENOUGH, room_for
 from puzzlesolve.unknowns import Marks, State
 
 
@@ -25,7 +25,7 @@ class Strip(LookupRule):
         super().__init__([marks.of[cell] for cell in self.cells])
         self.name = name
         self.ones = ones
-        self.first, self.second = first, second
+        self._half = len(first)
         self.count = count
         # The marks of a line lie a step apart.
         self._upper, self._lower = self.unknowns[0], self.unknowns[len(first)]
@@ -34,14 +34,14 @@ class Strip(LookupRule):
 
     def look(self, possible: int) -> Finding | None:
         upper, lower = possible >> self._upper & self._line, possible >> self._lower & self._line
-        room = room_for(2 * self.count, upper | lower, self._step)
-        if room is None:
+        fit = fit_of(2 * self.count, upper | lower, self._step)
+        if fit is None:
             return None
-        if room is ENOUGH:
+        if fit is ENOUGH:
             return NOTHING
-        only_upper, only_lower = room.needed & ~lower, room.needed & ~upper
+        only_upper, only_lower = fit.needed & ~lower, fit.needed & ~upper
         return (
-            (room.useless << self._upper | room.useless << self._lower) & possible,
+            (fit.useless << self._upper | fit.useless << self._lower) & possible,
             only_upper << self._upper | only_lower << self._lower,
         )
 
@@ -50,7 +50,7 @@ class Strip(LookupRule):
 
     def linear(self, state: State) -> Iterator[Row]:
         yield Row([(1, (unknown, 1)) for unknown in self.unknowns], "==", 2 * self.count)
-        half = len(self.first)
+        half = self._half
         upper, lower = self.unknowns[:half], self.unknowns[half:]
         for i in range(half - 1):
             block = (upper[i], upper[i + 1], lower[i], lower[i + 1])
