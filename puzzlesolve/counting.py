@@ -11,16 +11,20 @@ with the state, and only what changed since is ever subtracted.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
+from puzzlesolve.cells import grouped
 from puzzlesolve.rules import Rule
 from puzzlesolve.rules.apart import Apart
 from puzzlesolve.rules.count import Count
 from puzzlesolve.rules.given import Given
 from puzzlesolve.rules.lookup import Lookup
 from puzzlesolve.unknowns import MARKS_PER_WORD, Change, Contradiction, Marks, State, Tally
+
+# So many given marks share a quota, which asks for all of them: fewer lanes than for each alone, and no wider ones.
+MOST_GIVEN = 7
 
 
 class Quota(NamedTuple):
@@ -179,21 +183,18 @@ class CountTable:
 
 
 def as_quota(rule: Rule) -> tuple[int, Quota] | None:
-    """A count as a quota and the even word of its marks; None where it has weights that matter or several words.
-
-    A given mark is a count of one.
-    """
-    if isinstance(rule, Given):
-        ones, zeros = rule.value, 1 - rule.value
-    elif isinstance(rule, Count) and _weights_do_not_matter(rule):
-        ones, zeros = rule.low, len(rule.cells) - rule.high
-    else:
+    """A count as a quota and the even word of its marks; None where it has weights that matter or several words."""
+    if not isinstance(rule, Count) or not _weights_do_not_matter(rule):
         return None
     first = min(rule.unknowns) // MARKS_PER_WORD * MARKS_PER_WORD
     if max(rule.unknowns) >= first + MARKS_PER_WORD:
         return None
     marks = [unknown - first for unknown in rule.unknowns]
-    return first // MARKS_PER_WORD * 2, Quota(marks, sum([1 << mark for mark in marks]), ones, zeros)
+    return first // MARKS_PER_WORD * 2, _quota(marks, rule.low, len(rule.cells) - rule.high)
+
+
+def _quota(marks: Sequence[int], ones: int, zeros: int) -> Quota:
+    return Quota(marks, sum([1 << mark for mark in marks]), ones, zeros)
 
 
 def _weights_do_not_matter(count: Count) -> bool:
@@ -201,17 +202,31 @@ def _weights_do_not_matter(count: Count) -> bool:
     return count.heaviest == 1 or (count.heaviest > 0 and count.low <= 1 and count.high >= len(count.cells) - 1)
 
 
+def _given_quotas(givens: Sequence[Given]) -> Iterator[tuple[int, Quota]]:
+    """Quotas for given marks, and their even words."""
+    known = sorted({(given.unknown, given.value) for given in givens})
+    together = grouped(known, lambda pair: (pair[0] // MARKS_PER_WORD, pair[1]))
+    for (number, value), pairs in together.items():
+        marks = [unknown % MARKS_PER_WORD for unknown, _ in pairs]
+        for start in range(0, len(marks), MOST_GIVEN):
+            part = marks[start : start + MOST_GIVEN]
+            yield 2 * number, _quota(part, len(part) * value, len(part) * (1 - value))
+
+
 def count_tables(marks: Marks, rules: Sequence[Rule]) -> tuple[list[CountTable], list[int]]:
     """The tables, and the rules that are in none of them."""
     quotas: dict[int, list[Quota]] = {}
     rivals: Sequence[int] = ()
     lookups: list[Lookup] = []
+    givens: list[Given] = []
     others = []
     for index, rule in enumerate(rules):
         placed = as_quota(rule)
         if placed is not None:
             word, quota = placed
             quotas.setdefault(word, []).append(quota)
+        elif isinstance(rule, Given):
+            givens.append(rule)
         elif isinstance(rule, Apart) and len(marks) <= MARKS_PER_WORD:
             rivals = rule.near
             quotas.setdefault(0, [])
@@ -220,4 +235,6 @@ def count_tables(marks: Marks, rules: Sequence[Rule]) -> tuple[list[CountTable],
             quotas.setdefault(0, [])
         else:
             others.append(index)
+    for word, quota in _given_quotas(givens):
+        quotas.setdefault(word, []).append(quota)
     return [CountTable(word, found, rivals, lookups) for word, found in quotas.items()], others

@@ -20,6 +20,7 @@ from puzzlesolve.problem import Problem
 from puzzlesolve.rules import Rule
 from puzzlesolve.rules.apart import Apart
 from puzzlesolve.rules.count import Count
+from puzzlesolve.rules.given import Given
 from puzzlesolve.rules.permutation import Permutation
 from puzzlesolve.rules.placement import Placement, neighbourhood
 from puzzlesolve.unknowns import Contradiction, Marks, Numbers, State
@@ -80,7 +81,7 @@ def test_agreement_is_told_with_the_number_of_boards(monkeypatch: pytest.MonkeyP
 
 @st.composite
 def many_counts(draw: st.DrawFn) -> tuple[Marks, list[Rule], State]:
-    """Counts over tiles of one or two cells."""
+    """Counts over tiles of one or two cells, some of them given."""
     sizes = draw(st.lists(st.integers(1, 2), min_size=1, max_size=6))
     starts = [sum(sizes[:tile]) for tile in range(len(sizes))]
     marks = Marks(
@@ -91,6 +92,8 @@ def many_counts(draw: st.DrawFn) -> tuple[Marks, list[Rule], State]:
         cells = sorted(draw(st.sets(st.sampled_from(board(1, sum(sizes))), min_size=1)))
         low = draw(st.integers(0, len(cells)))
         rules.append(Count(marks, cells, low, draw(st.integers(low, len(cells))), "the clue", "star(s)"))
+    for start in draw(st.lists(st.sampled_from(starts), max_size=2)):
+        rules.append(Given(marks, (0, start), draw(st.integers(0, 1)), "given", "changed"))
     return marks, rules, draw(states(marks))
 
 
@@ -168,6 +171,23 @@ def test_another_problem_may_look_at_the_same_state(case: tuple[Marks, list[Rule
     unseen = State(state.words.copy())
     tables, _ = count_tables(marks, rules)
     assert narrowed_by_tables(tables, state) == narrowed_by_tables(tables, unseen)
+
+
+def test_a_table_takes_many_given_marks() -> None:
+    marks = Marks(([cell] for cell in board(1, 40)), ("no star at", "a star at"))
+    stars = [int(column % 3 == 0) for column in range(40)]
+    rules: list[Rule] = [Given(marks, (0, column), star, "given", "changed") for column, star in enumerate(stars)]
+    tables, others = count_tables(marks, rules)
+    state = marks.start()
+    assert others == []
+    assert narrowed_by_tables(tables, state) is not None
+    assert marks.decided(state) == stars
+    # Whichever mark is something else, and however many are.
+    for wrong in ([0], [39], [5, 20], list(range(40))):
+        state = marks.start()
+        for column in wrong:
+            marks.keep_only(state, column, [1 - stars[column]])
+        assert narrowed_by_tables(tables, state) is None
 
 
 def test_a_table_asks_lookups_that_no_count_goes_with() -> None:
