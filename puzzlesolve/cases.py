@@ -7,6 +7,7 @@ do not are better left to the model.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import suppress
 
 from puzzlesolve.logic import Logic, Trials
 from puzzlesolve.unknowns import Contradiction, State
@@ -28,7 +29,7 @@ def cases(logic: Logic, state: State, trials: Trials, most: int = MOST_TRIALS) -
             raise TooManyCases
         part, before = parts.pop()
         # What a value led to before, it leads to in each case; from there it goes on.
-        tried = {choice: then.copy() for choice, then in before.items()}
+        tried = before.copy()
         try:
             logic.try_all(part, tried)
         except Contradiction:
@@ -44,10 +45,12 @@ def _parted(logic: Logic, state: State, trials: Trials) -> list[tuple[State, Tri
     choices = {(unknown, value) for unknown, values in logic.unknowns.choices(state) for value in values}
     left = {choice: then for choice, then in trials.items() if choice in choices}
     unknown, value = min(left, key=lambda choice: left[choice].size())
-    then = left.pop((unknown, value))
+    del left[unknown, value]
+    parts = []
     otherwise = state.copy()
-    try:
+    with suppress(Contradiction):
         logic.rule_out(otherwise, unknown, value)
-    except Contradiction:
-        return [(then, left)]
-    return [(otherwise, left), (then, left)]
+        parts.append((otherwise, left))
+    with suppress(Contradiction):
+        parts.append((logic.suppose(state, unknown, value), left))
+    return parts

@@ -150,11 +150,14 @@ class Logic:
     def _tried(self, state: State, unknown: int, value: int, trials: Trials) -> State:
         """What a value leads to. What it led to before is remembered; trying again goes on from there."""
         self.trials += 1
-        then = trials.pop((unknown, value), None)
-        if then is None:
+        before = trials.pop((unknown, value), None)
+        if before is None:
             then = self.suppose(state, unknown, value)
-        elif self.unknowns.keep_all(then, state.words):
-            self.narrow_from(then)
+        else:
+            # Cases share what they remember.
+            then = before.copy()
+            if self.unknowns.keep_all(then, state.words):
+                self.narrow_from(then)
         trials[unknown, value] = then
         return then
 

@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 import pytest
+from boards import data_of
+from hypothesis import given, settings
+from hypothesis import strategies as st
 from strategies import every_solution, problem_of
 
 from puzzlesolve.cases import TooManyCases, cases
+from puzzlesolve.kinds import REGISTRY
 from puzzlesolve.logic import Logic
 from puzzlesolve.problem import Problem
-from puzzlesolve.unknowns import State
+from puzzlesolve.unknowns import Contradiction, State
 
 # On 4x4 only two ways keep four stars apart, and these areas allow both.
 TWO_WAYS = "AABB\nAABB\nCCDD\nCCDD\n"
@@ -43,3 +47,20 @@ def test_too_many_cases_are_given_up() -> None:
     problem = problem_of("star-battle", TWO_WAYS)
     with pytest.raises(TooManyCases):
         list(cases(*stuck(problem), most=-1))
+
+
+@pytest.mark.parametrize("kind", [entry.name for entry in REGISTRY])
+@given(data=st.data())
+@settings(max_examples=40)
+def test_cases_find_every_solution_of_any_board_once(kind: str, data: st.DataObject) -> None:
+    problem = problem_of(kind, data.draw(data_of(kind).puzzles()))
+    state = problem.unknowns.start()
+    logic = Logic(problem)
+    try:
+        logic.narrow_all(state)
+        trials = logic.what_if(state)
+    except Contradiction:
+        assert every_solution(problem) == []
+        return
+    found = [problem.unknowns.decided(decided) for decided in cases(logic, state, trials)]
+    assert sorted(found) == sorted(every_solution(problem))
