@@ -75,16 +75,22 @@ def solve_file(file: str, expected: Entry | None, asked: Asked) -> Report:
         entry, puzzle = read_source(file, expected)
     except Malformed as error:
         return Report(file, expected, None, Outcome(INVALID, []), time.monotonic() - started, error)
+    try:
+        outcome, insight = _solved(entry, puzzle, asked, started)
+    except MemoryError:
+        outcome, insight = Outcome(UNDECIDED, [], None, "there is not enough memory"), None
+    return Report(file, entry, puzzle, outcome, time.monotonic() - started, None, insight, asked.certain)
+
+
+def _solved(entry: Entry, puzzle: Any, asked: Asked, started: float) -> tuple[Outcome, Insight | None]:
     problem = entry.load().problem(puzzle)
     outcome = solve_problem(problem, asked.options, started)
-    insight = None
-    if asked.explain or asked.certain:
-        from puzzlesolve.insight import find_insight
+    if not asked.explain and not asked.certain:
+        return outcome, None
+    from puzzlesolve.insight import find_insight
 
-        insight = find_insight(
-            problem, outcome, asked.options, asked.explain, asked.certain, asked.options.deadline(started)
-        )
-    return Report(file, entry, puzzle, outcome, time.monotonic() - started, None, insight, asked.certain)
+    deadline = asked.options.deadline(started)
+    return outcome, find_insight(problem, outcome, asked.options, asked.explain, asked.certain, deadline)
 
 
 def place(file: str, error: Malformed | None) -> str:

@@ -285,3 +285,16 @@ def test_a_worker_that_was_forked_a_moment_ago_ends_quietly() -> None:
     command = [sys.executable, "-c", FORKED_A_MOMENT_AGO]
     result = subprocess.run(command, capture_output=True, text=True, timeout=60, check=False)
     assert (result.returncode, result.stdout, result.stderr) == (0, "143\n", "")
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="only Linux keeps a program to a limit of its memory")
+def test_a_board_too_large_for_the_memory_is_undecided_and_the_next_is_solved(tmp_path: Path) -> None:
+    large, small = tmp_path / "large.txt", tmp_path / "small.txt"
+    large.write_text((("." * 300) + "\n") * 300)
+    small.write_text(UNIQUE)
+    limited = ["sh", "-c", 'ulimit -v 100000; exec "$@"', "sh", *COMMAND]
+    command = [*limited, "bomber", "-q", str(large), str(small)]
+    result = subprocess.run(command, capture_output=True, text=True, timeout=100, env=environment(), check=False)
+    assert result.stdout == f"{large}: undecided\n{small}: unique\n"
+    assert result.stderr.startswith(f"{large}: undecided: there is not enough memory\n")
+    assert result.returncode == 5
