@@ -80,16 +80,17 @@ def test_the_other_solver_steps_in_for_one_that_fails(name: str, tmp_path: Path)
     assert solve_with_fake(tmp_path, FAKES[name][0]) == (0, "unique\n", "")
 
 
-def test_a_false_proof_does_no_harm_beside_the_other_solver(tmp_path: Path) -> None:
+def test_a_false_proof_is_found_out_by_the_other_solver(tmp_path: Path) -> None:
+    message = "undecided: cbc says that there is no answer, and highs found one\n"
     infeasible = answering("Infeasible - objective value 0", "")
-    assert solve_with_fake(tmp_path, infeasible) == (0, "unique\n", "")
+    assert solve_with_fake(tmp_path, infeasible) == (5, "undecided\n", message)
 
 
 def test_a_solver_that_hangs_is_ended_after_the_time_limit(tmp_path: Path) -> None:
     number = tmp_path / "number"
     script = f"import os, time\nopen({str(number)!r}, 'w').write(str(os.getpid()))\ntime.sleep(600)"
     message = "undecided: the time limit of 2 s came first\n"
-    assert solve_with_fake(tmp_path, script, "--solver", "cbc", "--time-limit", "2") == (5, "undecided\n", message)
+    assert solve_with_fake(tmp_path, script, "--time-limit", "2") == (5, "undecided\n", message)
     with pytest.raises(ProcessLookupError):
         os.kill(int(number.read_text()), 0)
 

@@ -99,8 +99,8 @@ def test_an_error_of_the_solver_is_a_failure_that_names_it() -> None:
         Way("cbc", True).run(problem, None)
 
 
-def test_auto_tries_highs_then_cbc_then_no_presolve() -> None:
-    assert [way.name for way in ways("auto")] == ["highs", "cbc", "highs without presolve"]
+def test_auto_tries_cbc_then_highs_then_no_presolve() -> None:
+    assert [way.name for way in ways("auto")] == ["cbc", "highs", "cbc without presolve"]
     assert [way.name for way in ways("cbc")] == ["cbc", "cbc without presolve"]
     assert [way.name for way in ways("highs")] == ["highs", "highs without presolve"]
 

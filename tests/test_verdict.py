@@ -94,7 +94,7 @@ def test_logic_that_decides_everything_needs_no_solver(ways_run: Callable[[Run],
 
 
 def test_a_verdict_of_the_model_names_the_ways_that_proved_it() -> None:
-    assert outcome(ONE_BOMB, engine="milp").proof == "highs+cbc"
+    assert outcome(ONE_BOMB, engine="milp").proof == "cbc+highs"
     assert outcome(ONE_BOMB, engine="milp", solver="cbc").proof == "cbc+cbc without presolve"
     assert outcome(ONE_BOMB, engine="milp", solver="highs").proof == "highs+highs without presolve"
 
@@ -154,19 +154,19 @@ def test_two_solutions_before_the_time_limit_are_several_in_any_case(ways_run: C
 
 
 def test_a_wrong_answer_of_one_solver_is_replaced_by_the_other(ways_run: Callable[[Run], None]) -> None:
-    def wrong_highs(way: Way, problem: Any, deadline: float | None) -> str:
-        return fill(problem, 0) if way.solver == "highs" else real_run(way, problem, deadline)
+    def wrong_cbc(way: Way, problem: Any, deadline: float | None) -> str:
+        return fill(problem, 0) if way.solver == "cbc" else real_run(way, problem, deadline)
 
-    ways_run(wrong_highs)
+    ways_run(wrong_cbc)
     found = outcome(ONE_BOMB, engine="milp")
-    assert (found.verdict, bombs(found), found.proof) == ("unique", [[(0, 1)]], "cbc")
+    assert (found.verdict, bombs(found), found.proof) == ("unique", [[(0, 1)]], "highs")
 
 
 def test_a_wrong_answer_without_a_better_one_is_never_shown(ways_run: Callable[[Run], None]) -> None:
     ways_run(lambda way, problem, deadline: fill(problem, 0))
     wrong = "gave an answer that breaks a rule: the clue 1 at row 1, column 1 has 0 bombs around it, not 1"
     assert outcome(ONE_BOMB, engine="milp") == Outcome(
-        "undecided", [], None, f"highs {wrong}; cbc {wrong}; highs without presolve {wrong}"
+        "undecided", [], None, f"cbc {wrong}; highs {wrong}; cbc without presolve {wrong}"
     )
 
 
@@ -215,10 +215,10 @@ def test_a_solver_that_gives_an_excluded_answer_again_and_again_has_failed(ways_
     assert found.message == f"cbc {excluded}; cbc without presolve {excluded}"
 
 
-@pytest.mark.parametrize("solver", ["auto", "highs"])
+@pytest.mark.parametrize("solver", ["auto", "cbc"])
 def test_the_same_answer_twice_is_not_two_answers(ways_run: Callable[[Run], None], solver: str) -> None:
     def always_the_same(way: Way, problem: Any, deadline: float | None) -> str:
-        if way.solver == "cbc":
+        if way.solver == "highs":
             return real_run(way, problem, deadline)
         for variable in problem.variables():
             variable.varValue = float(variable.name == "x1")
@@ -227,20 +227,20 @@ def test_the_same_answer_twice_is_not_two_answers(ways_run: Callable[[Run], None
     ways_run(always_the_same)
     found = outcome(ONE_BOMB, engine="milp", solver=solver)
     if solver == "auto":
-        assert (found.verdict, bombs(found), found.proof) == ("unique", [[(0, 1)]], "cbc")
+        assert (found.verdict, bombs(found), found.proof) == ("unique", [[(0, 1)]], "highs")
     else:
         excluded = "gave an answer that had been excluded"
         assert (found.verdict, bombs(found)) == ("undecided", [[(0, 1)]])
-        assert found.message == f"highs {excluded}; highs without presolve {excluded}"
+        assert found.message == f"cbc {excluded}; cbc without presolve {excluded}"
 
 
 def test_solvers_that_disagree_prove_nothing(ways_run: Callable[[Run], None]) -> None:
-    def blind_highs(way: Way, problem: Any, deadline: float | None) -> str:
-        return INFEASIBLE if way == Way("highs", True) else real_run(way, problem, deadline)
+    def blind_cbc(way: Way, problem: Any, deadline: float | None) -> str:
+        return INFEASIBLE if way == Way("cbc", True) else real_run(way, problem, deadline)
 
-    ways_run(blind_highs)
+    ways_run(blind_cbc)
     assert outcome(ONE_BOMB, engine="milp") == Outcome(
-        "undecided", [], None, "highs says that there is no answer, and cbc found one"
+        "undecided", [], None, "cbc says that there is no answer, and highs found one"
     )
 
 
@@ -256,24 +256,24 @@ def test_solvers_that_disagree_on_a_second_answer_do_not_prove_the_first_to_be_t
     ways_run(blind)
     found = outcome(THREE_PLACES, engine="milp")
     assert (found.verdict, len(found.boards)) == ("undecided", 1)
-    assert found.message == "highs says that there is no answer, and cbc found one"
+    assert found.message == "cbc says that there is no answer, and highs found one"
 
 
 def test_a_wrong_answer_does_not_shake_a_proof(ways_run: Callable[[Run], None]) -> None:
-    ways_run(lambda way, problem, deadline: INFEASIBLE if way.solver == "highs" else fill(problem, 0))
+    ways_run(lambda way, problem, deadline: INFEASIBLE if way.solver == "cbc" else fill(problem, 0))
     assert outcome(NO_ROOM, engine="milp", solver="auto").verdict == "none"
 
 
 def test_a_proof_that_the_other_way_has_no_time_to_repeat_still_holds(ways_run: Callable[[Run], None]) -> None:
     def slow(way: Way, problem: Any, deadline: float | None) -> str:
-        if way != Way("highs", True):
+        if way != Way("cbc", True):
             raise OutOfTime
         return real_run(way, problem, deadline)
 
     ways_run(slow)
     found = outcome("1..\n.2.\n..1\n1..\n", engine="milp", solutions=None)
     assert found.message is None
-    assert found.proof == "highs"
+    assert found.proof == "cbc"
 
 
 def lying(monkeypatch: pytest.MonkeyPatch) -> None:

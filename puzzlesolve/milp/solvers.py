@@ -67,8 +67,9 @@ def ways(solver: str) -> list[Way]:
     """What to try, in this order, for `auto`, `cbc` or `highs`. Raises SolverMissing."""
     runs = {"cbc": _cbc_runs(), "highs": _highs_runs()}
     if solver == "auto":
-        # HiGHS needs no file and no process, and is mostly faster.
-        chosen = [name for name in ("highs", "cbc") if runs[name]]
+        # HiGHS is mostly faster, but its presolve has called a board with a solution infeasible. Coming second it can
+        # only confirm.
+        chosen = [name for name in ("cbc", "highs") if runs[name]]
         if not chosen:
             raise SolverMissing(f"the CBC that comes with PuLP cannot run here; get HiGHS: {HIGHS_HINT}")
     elif runs[solver]:
