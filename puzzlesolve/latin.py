@@ -26,12 +26,15 @@ LARGEST = MARKS - 1
 
 
 def squares(unknowns: Numbers, rules: Sequence[Rule]) -> tuple[list[Square], list[int]]:
-    """The whole board as a square, if each row and column is a permutation; and the rules that are not part of it."""
+    """The whole board as a square, if each row and column is a permutation; and the rules that are not part of it.
+
+    The board has as many rows and columns as there are numbers.
+    """
     n = unknowns.largest
     lines = {tuple(range(row * n, row * n + n)) for row in range(n)}
     lines |= {tuple(range(column, n * n, n)) for column in range(n)}
     permuted = {index: tuple(rule.unknowns) for index, rule in enumerate(rules) if isinstance(rule, Permutation)}
-    if len(unknowns) != n * n or not lines.issubset(permuted.values()) or n > LARGEST:
+    if n > LARGEST or not lines.issubset(permuted.values()):
         return [], list(range(len(rules)))
     products = {index: rule for index, rule in enumerate(rules) if isinstance(rule, Product)}
     others = [index for index in range(len(rules)) if index not in products and permuted.get(index) not in lines]

@@ -186,12 +186,12 @@ class Logic:
 
 def _tables(problem: Problem) -> tuple[Sequence[CountTable | Square], list[int]]:
     """Faster ways to narrow by many rules together, and the rules that are in none of them."""
-    # Each kind needs only one of them.
+    # Each kind needs one of them at most.
     if isinstance(problem.unknowns, Marks):
         from puzzlesolve.counting import count_tables
 
         return count_tables(problem.unknowns, problem.rules)
-    if isinstance(problem.unknowns, Numbers):
+    if isinstance(problem.unknowns, Numbers) and len(problem.unknowns) == problem.unknowns.largest**2:
         from puzzlesolve.latin import squares
 
         return squares(problem.unknowns, problem.rules)
