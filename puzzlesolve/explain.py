@@ -167,7 +167,8 @@ class Explainer:
         """The what-if with the shortest contradiction among those tried; else one where all values agree."""
         found: list[tuple[int, int, list[int]]] = []
         trials = 0
-        for unknown, value in self._choices(state):
+        choices = self.unknowns.choices(state)
+        for unknown, value in ((unknown, value) for unknown, values in choices for value in values):
             trials += bool(found)
             chain = self._contradiction(state, unknown, value)
             if chain:
@@ -180,11 +181,6 @@ class Explainer:
             return self._agreement(state)
         unknown, value, chain = min(found, key=lambda what_if: len(what_if[2]))
         return self._excluding(state, unknown, value, self._shortened(state, unknown, value, chain))
-
-    def _choices(self, state: State) -> Iterator[tuple[int, int]]:
-        for unknown in self.unknowns.open(state):
-            for value in self.unknowns.values(state, unknown):
-                yield unknown, value
 
     def _contradiction(self, state: State, unknown: int, value: int) -> list[int]:
         """The rules that lead from an assumption to a contradiction, the last of them broken; none if there is none."""
