@@ -12,7 +12,7 @@ from itertools import accumulate, product
 from math import prod
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 from rows import completions, holds, variables_of
 from strategies import Draw, every_board, rooms, shapes, sized, states
@@ -28,7 +28,7 @@ from puzzlesolve.rules.count import Count
 from puzzlesolve.rules.digit_sum import DigitSum
 from puzzlesolve.rules.given import Given
 from puzzlesolve.rules.permutation import Permutation
-from puzzlesolve.rules.placement import Line, Placement, neighbourhood
+from puzzlesolve.rules.placement import MOST_SPARE, Line, Placement, neighbourhood
 from puzzlesolve.rules.product import Product
 from puzzlesolve.rules.strip import Strip
 from puzzlesolve.unknowns import Contradiction, Marks, Numbers, State, Unknowns
@@ -200,11 +200,15 @@ def test_narrowing_leaves_exactly_what_some_obeying_board_has(name: str, data: s
     check_narrowing(data.draw(EXACT[name]), exact=True)
 
 
-@pytest.mark.parametrize("name", ["strip", "placement", "line"])
-@given(data=st.data())
-def test_a_lookup_is_exact_while_no_one_is_known(name: str, data: st.DataObject) -> None:
-    rule, marks, state = data.draw(SOUND[name])
-    state = State([marks.start().words[0], state.words[1]])
+def has_much_to_spare(rule: Rule, marks: Unknowns, state: State) -> bool:
+    """A placement does not look where this is so."""
+    if type(rule) is not Placement or not isinstance(marks, Marks):
+        return False
+    more = Placement(marks, neighbourhood(3, 3), rule.cells, rule.count + MOST_SPARE + 1, rule.name, rule.ones)
+    return obeying(more, marks, state) != []
+
+
+def check_lookup(rule: Rule, marks: Unknowns, state: State) -> None:
     good = obeying(rule, marks, state)
     try:
         rule.narrow(state)
@@ -212,6 +216,25 @@ def test_a_lookup_is_exact_while_no_one_is_known(name: str, data: st.DataObject)
         assert good == []
     else:
         assert left(marks, state) == [set(values) for values in zip(*good)]
+
+
+@pytest.mark.parametrize("name", ["strip", "placement", "line"])
+@given(data=st.data())
+def test_a_lookup_is_exact_while_no_one_is_known_and_little_is_to_spare(name: str, data: st.DataObject) -> None:
+    rule, marks, state = data.draw(SOUND[name])
+    state = State([marks.start().words[0], state.words[1]])
+    assume(not has_much_to_spare(rule, marks, state))
+    check_lookup(rule, marks, state)
+
+
+@pytest.mark.parametrize(("height", "width"), [(1, 1), (1, 5), (5, 1), (2, 2)])
+def test_a_line_is_exact_on_every_tiny_board(height: int, width: int) -> None:
+    marks = singles(board(height, width))
+    everything = marks.start().words[0]
+    for name, cells in lines(height, width).items():
+        for count, may_be_one in product((1, 2, 3), range(everything + 1)):
+            rule = Line(marks, neighbourhood(height, width), cells, count, name, "stars")
+            check_lookup(rule, marks, State([everything, may_be_one]))
 
 
 @pytest.mark.parametrize("name", SOUND)

@@ -169,7 +169,7 @@ class Line(Placement):
         self._start = self.unknowns[0]
         self._step = self.unknowns[1] - self._start if len(line) > 1 else 1
         # A step to the side leads to the line before this one and to the line after it, where there are such.
-        is_row = line[0][0] == line[-1][0]
+        is_row = line[0][0] == line[-1][0] and len(line) == board.width
         self._across = board.width if is_row else 1
         self._before = self.mask >> self._across if is_row or self._start > 0 else 0
         self._after = self.mask << self._across if is_row or self._start < board.width - 1 else 0
