@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from boards import data_of
-from hypothesis import given, settings
+from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 from strategies import every_solution, problem_of
 
@@ -54,13 +54,16 @@ def test_too_many_cases_are_given_up() -> None:
 @settings(max_examples=40)
 def test_cases_find_every_solution_of_any_board_once(kind: str, data: st.DataObject) -> None:
     problem = problem_of(kind, data.draw(data_of(kind).puzzles()))
+    solutions = every_solution(problem)
+    # Where there are thousands, cases rightly give up.
+    assume(len(solutions) <= 500)
     state = problem.unknowns.start()
     logic = Logic(problem)
     try:
         logic.narrow_all(state)
         trials = logic.what_if(state)
     except Contradiction:
-        assert every_solution(problem) == []
+        assert solutions == []
         return
     found = [problem.unknowns.decided(decided) for decided in cases(logic, state, trials)]
-    assert sorted(found) == sorted(every_solution(problem))
+    assert sorted(found) == sorted(solutions)
