@@ -3,7 +3,7 @@ PYTHON ?= python3
 BIN := .venv/bin
 KINDS := kakuro inshi-no-heya star-battle bomber paint-area
 
-.PHONY: demo test dist oldest stress mutants lint types readme bench clean
+.PHONY: demo test search dist oldest stress mutants lint types readme bench clean
 
 .venv/ready: pyproject.toml
 	$(PYTHON) -m venv .venv
@@ -19,6 +19,10 @@ demo: .venv/ready
 
 test: lint types .venv/ready
 	$(BIN)/pytest -n 2 --cov --cov-report=term-missing:skip-covered
+
+# The tests with random boards that nobody has seen yet; a failure prints them.
+search: .venv/ready
+	$(BIN)/pytest -n 2 --hypothesis-profile=search $(ARGS)
 
 # The sdist, and the wheel, which is tried out alone.
 dist: .venv/ready

@@ -1,6 +1,6 @@
-"""How hypothesis runs: the same boards every time, so that a failure is one for everybody.
+"""How hypothesis runs: the same boards every time, so that a failure is one for everybody with the same version of it.
 
-`pytest --hypothesis-profile=search` looks for new ones instead.
+`make search` looks for new ones instead.
 """
 
 from __future__ import annotations
