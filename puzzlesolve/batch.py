@@ -109,7 +109,9 @@ def _solved_side_by_side(
     try:
         for _ in range(workers):
             crew.append(_Worker(solve_one))
-            crew[-1].give(islice(tasks, 2))
+        # Each gets one before anybody gets a second.
+        for worker in crew * 2:
+            worker.give(islice(tasks, 1))
         while any(worker.given for worker in crew):
             worker = _next_to_answer(crew)
             answer = worker.answer()

@@ -38,19 +38,22 @@ def find_insight(
     from puzzlesolve.logic import OutOfTime
     from puzzlesolve.milp import SolverFailed
 
+    known = Insight(certain=outcome.boards[0] if certain and outcome.verdict == UNIQUE else None)
     try:
-        if outcome.verdict == UNIQUE:
-            told = _explained(problem, outcome, deadline) if explain else Insight()
-            return told._replace(certain=outcome.boards[0] if certain else None)
+        if outcome.verdict == UNIQUE and explain:
+            return _explained(problem, outcome, deadline)._replace(certain=known.certain)
         if outcome.verdict == NONE and explain:
             return _conflict(problem, options, deadline)
         if outcome.verdict == MULTIPLE:
             return _certain(problem, options, deadline)
     except OutOfTime:
-        return Insight(message=f"the time limit of {options.time_limit:g} s came before the explanation")
+        missing = "what all solutions share was known" if outcome.verdict == MULTIPLE else "the explanation"
+        return known._replace(message=f"the time limit of {options.time_limit:g} s came before {missing}")
     except SolverFailed as failure:
-        return Insight(message=str(failure))
-    return Insight()
+        return known._replace(message=str(failure))
+    except MemoryError:
+        return known._replace(message="there is not enough memory for more than the verdict")
+    return known
 
 
 def _explained(problem: Problem, outcome: Outcome, deadline: float | None) -> Insight:

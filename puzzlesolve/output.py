@@ -110,6 +110,7 @@ def _insight(insight: Insight, height: int, width: int) -> dict[str, object]:
         "steps": steps,
         "conflict": conflict,
         "certain": None if insight.certain is None else as_grid(insight.certain, height, width),
+        "message": insight.message,
     }
 
 

@@ -44,9 +44,9 @@ class Report(NamedTuple):
     @property
     def boards(self) -> list[Board]:
         """The boards to show: the solutions, or what is certain of them."""
-        if self.certain_only and self.insight is not None and self.insight.certain is not None:
-            return [self.insight.certain]
-        return self.outcome.boards
+        if not self.certain_only:
+            return self.outcome.boards
+        return [self.insight.certain] if self.insight is not None and self.insight.certain is not None else []
 
     @property
     def name(self) -> str:

@@ -8,6 +8,7 @@ import signal
 import subprocess
 import sys
 import time
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -16,6 +17,8 @@ from click.testing import CliRunner, Result
 
 from puzzlesolve import batch
 from puzzlesolve.cli import cli
+from puzzlesolve.logic import OutOfTime
+from puzzlesolve.milp import SolverFailed
 from puzzlesolve.report import Report
 from puzzlesolve.verdict import Defect, Outcome
 
@@ -91,16 +94,31 @@ def test_a_worker_that_is_killed_while_it_has_nothing_to_do_costs_nothing(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(tmp_path)
-    # A worker is given two files at first.
-    reports = batch._solved_side_by_side(solved_with_a_pause, None, ["a", "b", "pause"], 2)
-    idle = [next(reports), next(reports)]
-    (number,) = {int(report.file) for _, report in idle}
+    reports = batch._solved_side_by_side(solved_with_a_pause, None, ["pause", "a"], 2)
+    number = int(next(reports)[1].file)
     os.kill(number, signal.SIGKILL)
     os.waitid(os.P_PID, number, os.WEXITED | os.WNOWAIT)
     Path("pause").touch()
     ((last, report),) = reports
-    assert (last, report.outcome.verdict) == (2, "none")
+    assert (last, report.outcome.verdict) == (0, "none")
     assert int(report.file) != number
+
+
+def solved_together(file: str) -> Report:
+    """A report that comes when both `a` and `b` are being solved, or too late."""
+    Path(file).touch()
+    end = time.monotonic() + 20
+    while not (os.path.exists("a") and os.path.exists("b")):
+        if time.monotonic() > end:
+            return Report(file, None, None, Outcome("undecided", []), 0.0)
+        time.sleep(0.01)
+    return Report(file, None, None, Outcome("none", []), 0.0)
+
+
+def test_every_worker_gets_a_file_before_one_gets_two(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    reports = dict(batch._solved_side_by_side(solved_together, None, ["a", "b"], 2))
+    assert [reports[number].outcome.verdict for number in (0, 1)] == ["none", "none"]
 
 
 def failing(file: str) -> Report:
@@ -224,6 +242,49 @@ def test_nothing_is_certain_where_there_is_no_solution() -> None:
     assert bomber(TEXTS["none"], "--certain").stdout == "none: a proof that there is no solution\n"
     assert bomber(TEXTS["none"], "--certain", "--format", "plain").stdout == ""
     assert json.loads(bomber(TEXTS["none"], "--certain", "--format", "json").stdout)["certain"] is None
+
+
+def raising(error: BaseException) -> Callable[..., None]:
+    def fail(*arguments: object) -> None:
+        raise error
+
+    return fail
+
+
+WHEN_LATE = "the time limit of 9 s came before what all solutions share was known"
+
+
+def test_no_solution_is_shown_as_certain_when_the_time_is_over(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("puzzlesolve.certain.find_certain", raising(OutOfTime()))
+    options = ("--certain", "--time-limit", "9")
+    table = bomber(TEXTS["several"], *options)
+    assert table.stdout.splitlines() == [WHEN_LATE, "multiple: at least two solutions"]
+    assert bomber(TEXTS["several"], *options, "--format", "plain").stdout == f"; {WHEN_LATE}\n"
+    answer = json.loads(bomber(TEXTS["several"], *options, "--format", "json").stdout)
+    assert (answer["certain"], answer["message"]) == (None, WHEN_LATE)
+    picture = bomber(TEXTS["several"], *options, "--format", "svg")
+    assert (picture.stdout, picture.stderr.splitlines()[-1]) == ("", f"<stdin>: {WHEN_LATE}")
+    quiet = bomber(TEXTS["several"], *options, "-q")
+    assert (quiet.stdout, quiet.stderr) == ("multiple\n", f"<stdin>: {WHEN_LATE}\n")
+
+
+@pytest.mark.parametrize(
+    ("error", "message"),
+    [
+        (OutOfTime(), "the time limit of 9 s came before the explanation"),
+        (MemoryError(), "there is not enough memory for more than the verdict"),
+        (SolverFailed("cbc failed"), "cbc failed"),
+    ],
+    ids=["time", "memory", "solver"],
+)
+def test_what_is_known_stays_known_without_an_explanation(
+    error: BaseException, message: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("puzzlesolve.explain.Explainer.explain", raising(error))
+    options = ("--explain", "--certain", "--time-limit", "9", "--format", "json")
+    answer = json.loads(bomber(TEXTS["unique"], *options).stdout)
+    assert (answer["verdict"], answer["certain"], answer["steps"]) == ("unique", [[0, 1]], None)
+    assert answer["message"] == message
 
 
 @pytest.mark.parametrize("option", ["--explain", "--certain"])

@@ -254,6 +254,8 @@ def tell(report: Report, wanted: Wanted) -> None:
     unsaid = report.outcome.message is not None if wanted.quiet else wanted.output_format in ("plain", "svg")
     if report.error is not None or (unsaid and (report.outcome.message or not report.boards)):
         click.echo(f"{report.place}: {message(report)}", err=True)
+    if report.insight is not None and report.insight.message and (wanted.quiet or wanted.output_format == "svg"):
+        click.echo(f"{report.place}: {report.insight.message}", err=True)
     if wanted.link and report.entry is not None and report.puzzle is not None:
         from puzzlesolve.puzzlink import lost
 
