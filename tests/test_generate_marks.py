@@ -69,7 +69,8 @@ def test_the_areas_of_a_star_battle_are_connected_and_as_many_as_rows(n: int, st
 
 
 def test_the_number_of_stars_grows_with_the_board() -> None:
-    assert [star_battle.stars_for(n, {"stars": None}) for n in (7, 8, 11, 12)] == [1, 2, 2, 3]
+    stars = {7: 1, 8: 2, 11: 2, 12: 3, 16: 4, 20: 5, 24: 6}
+    assert {n: star_battle.stars_for(n, {"stars": None}) for n in stars} == stars
     assert star_battle.stars_for(12, {"stars": 1}) == 1
 
 
@@ -77,6 +78,7 @@ def test_the_number_of_stars_grows_with_the_board() -> None:
     ("height", "width", "stars", "why"),
     [
         (8, 9, None, "square"),
+        (26, 26, None, "up to 25x25"),
         (4, 4, None, "at least 5x5"),
         (7, 7, 2, "at least 8x8"),
         (20, 20, 9, "1 to 6 stars"),
@@ -89,6 +91,13 @@ def test_a_star_battle_without_room_for_its_stars_is_refused(
     refusal = star_battle.refuse(height, width, {"stars": stars})
     assert refusal is not None
     assert why in refusal
+
+
+def test_grouping_stars_into_areas_keeps_the_time_limit() -> None:
+    in_a_row = {0: [1], 1: [0, 2], 2: [1, 3], 3: [2]}
+    assert star_battle._parted(asked(5, 5, 1), in_a_row, [0, 1, 2, 3], 2) == [[0, 1], [2, 3]]
+    with pytest.raises(OutOfTime):
+        star_battle._parted(asked(5, 5, 1)._replace(deadline=0.0), in_a_row, [0, 1, 2, 3], 2)
 
 
 BOMBER_SIZES = [(1, 1, 0), (1, 6, 1), (5, 5, 2), (6, 9, 3), (8, 8, 4), (12, 10, 5)]

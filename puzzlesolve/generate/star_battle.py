@@ -15,10 +15,12 @@ from puzzlesolve.logic import Logic
 from puzzlesolve.problem import Problem
 from puzzlesolve.unknowns import Contradiction, Marks
 
-OPTIONS = (Option("stars", None, "Stars in each row, column and area; 1 to 7x7, 2 to 11x11, then 3 by default."),)
+OPTIONS = (Option("stars", None, "Stars in each row, column and area; the more the larger the board by default."),)
 
 # The least board for so many stars that leaves room for puzzles.
 LEAST_SIZE = {1: 5, 2: 8, 3: 12, 4: 16, 5: 20, 6: 24}
+# Larger ones with so few stars are not found in minutes.
+LARGEST = 25
 # So many ways to group a star with its neighbours are tried.
 GROUPS_TRIED = 4
 # This share of the areas is made small before borders move: the more, the easier.
@@ -31,12 +33,14 @@ def stars_for(size: int, options: Mapping[str, int | None]) -> int:
     stars = options.get("stars")
     if stars is not None:
         return stars
-    return 1 if size < 8 else 2 if size < 12 else 3
+    return max((stars for stars, least in LEAST_SIZE.items() if least <= size), default=1)
 
 
 def refuse(height: int, width: int, options: Mapping[str, int | None]) -> str | None:
     if height != width:
         return f"a star battle is square, not {height}x{width}"
+    if height > LARGEST:
+        return f"a star battle cannot be {height}x{width}; expected up to {LARGEST}x{LARGEST}"
     stars = stars_for(height, options)
     if stars not in LEAST_SIZE:
         return f"a star battle is made with 1 to {max(LEAST_SIZE)} stars, not {stars}"
@@ -52,7 +56,7 @@ def make(request: Request) -> StarBattle:
     board = StarBoard(n, stars_for(n, request.options))
     while True:
         wanted = _random_stars(request, board)
-        areas = _random_areas(request.random, board, wanted)
+        areas = _random_areas(request, board, wanted)
         if areas is None:
             continue
         borders = Borders(board, request, wanted, areas)
@@ -84,11 +88,11 @@ def _random_stars(request: Request, board: StarBoard) -> int:
         return state.words[1]
 
 
-def _random_areas(random: Random, board: StarBoard, wanted: int) -> Areas | None:
+def _random_areas(request: Request, board: StarBoard, wanted: int) -> Areas | None:
     """Connected areas with their number of stars each, or None where chance has made that impossible."""
-    territories = _territories(random, board, wanted)
+    territories = _territories(request.random, board, wanted)
     near = {owner: _beside(territories, owner) for owner in range(wanted.bit_count())}
-    groups = _parted(random, near, sorted(near), board.stars)
+    groups = _parted(request, near, sorted(near), board.stars)
     if groups is None:
         return None
     area_of = {owner: area for area, group in enumerate(groups) for owner in group}
@@ -111,17 +115,18 @@ def _beside(areas: Areas, area: int) -> list[int]:
     return sorted({areas[near] for cell in cells for near in beside(cell) if near in areas} - {area})
 
 
-def _parted(random: Random, near: Mapping[int, list[int]], free: list[int], size: int) -> list[list[int]] | None:
-    """The free nodes of a graph in connected groups of one size, or None."""
+def _parted(request: Request, near: Mapping[int, list[int]], free: list[int], size: int) -> list[list[int]] | None:
+    """The free nodes of a graph in connected groups of one size, or None. Raises OutOfTime."""
     if not free:
         return []
+    request.check_time()
     # The node with the fewest ways out is the first to be cut off, so its group is chosen first.
     first = min(free, key=lambda node: sum(other in free for other in near[node]))
-    choices = {tuple(sorted(_connected(random, near, first, free, size))) for _ in range(GROUPS_TRIED)}
+    choices = {tuple(sorted(_connected(request.random, near, first, free, size))) for _ in range(GROUPS_TRIED)}
     for group in sorted(choices):
         if len(group) < size:
             continue
-        rest = _parted(random, near, [node for node in free if node not in group], size)
+        rest = _parted(request, near, [node for node in free if node not in group], size)
         if rest is not None:
             return [list(group), *rest]
     return None
