@@ -44,9 +44,8 @@ def run_until_stopped(work: Callable[[], None], heard: Sequence[int]) -> None:
         signal.signal(number, stopper if number in heard else signal.SIG_IGN)
     try:
         work()
-    except BaseException:
-        # Not by Stopped alone: C code that a signal interrupts may turn it into an error of its own. And at once: a
-        # solver's thread may still be running, and has nothing to say any more.
+    finally:
+        # Not by Stopped alone: C code that a signal interrupts may turn it into an error of its own, or swallow it. And
+        # at once: a solver's thread may still be running, and has nothing to say any more.
         if stopper.number is not None:
             os._exit(128 + stopper.number)
-        raise

@@ -288,6 +288,38 @@ def test_a_worker_that_was_forked_a_moment_ago_ends_quietly() -> None:
     assert (result.returncode, result.stdout, result.stderr) == (0, "143\n", "")
 
 
+SWALLOWED = """
+import os, signal
+from puzzlesolve.stopping import Stopped, run_until_stopped
+def work():
+    try:
+        os.kill(os.getpid(), signal.SIGTERM)
+    except Stopped:
+        pass
+run_until_stopped(work, [signal.SIGTERM])
+"""
+CLEANING_UP_AFTER_A_SOLVER = """
+import os, signal
+from puzzlesolve.milp.solvers import _Signals
+from puzzlesolve.stopping import STOPPING, run_until_stopped
+def work():
+    try:
+        with _Signals() as signals, signals.acting():
+            os.kill(os.getpid(), signal.SIGTERM)
+    finally:
+        print([signal.getsignal(number) is signal.SIG_IGN for number in STOPPING], flush=True)
+run_until_stopped(work, STOPPING)
+"""
+
+
+@pytest.mark.parametrize(
+    ("program", "said"), [(SWALLOWED, ""), (CLEANING_UP_AFTER_A_SOLVER, "[True, True, True]\n")], ids=["lost", "twice"]
+)
+def test_one_signal_is_enough_and_no_other_is_heard_after_it(program: str, said: str) -> None:
+    result = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, timeout=60, check=False)
+    assert (result.returncode, result.stdout, result.stderr) == (143, said, "")
+
+
 @pytest.mark.skipif(sys.platform != "linux", reason="only Linux keeps a program to a limit of its memory")
 def test_a_board_too_large_for_the_memory_is_undecided_and_the_next_is_solved(tmp_path: Path) -> None:
     large, small = tmp_path / "large.txt", tmp_path / "small.txt"

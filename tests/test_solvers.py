@@ -6,6 +6,7 @@ import gc
 import os
 import tempfile
 import time
+from itertools import chain, repeat
 from pathlib import Path
 from typing import Any
 
@@ -188,12 +189,25 @@ def test_a_model_gives_each_answer_once_and_then_a_proof(solver: str) -> None:
 
 
 def test_a_number_that_highs_refuses_is_a_failure() -> None:
-    problem = problem_of("bomber", f"bombs: {10**30}\n\n1.\n")
-    outcome = solve_problem(problem, Options("milp", "highs"))
-    assert outcome.verdict == "undecided"
-    assert outcome.message is not None
-    assert outcome.message.startswith("highs failed: its answer cannot be read; ")
-    assert solve_problem(problem, Options("milp")).verdict == "none"
+    with pytest.raises(SolverFailed, match="^highs failed: its answer cannot be read$"):
+        Way("highs", True).run(small_model(10**30), None)
+
+
+@pytest.mark.parametrize("solver", ["cbc", "highs"])
+@pytest.mark.parametrize("bombs", [4, 10**30, 10**400], ids=["few", "many", "beyond floats"])
+def test_what_no_row_can_reach_is_no_matter_for_a_solver(bombs: int, solver: str) -> None:
+    outcome = solve_problem(problem_of("bomber", f"bombs: {bombs}\n\n1..\n"), Options("milp", solver))
+    assert (outcome.verdict, outcome.proof) == ("none", "model")
+
+
+@pytest.mark.parametrize("checks", [0, 1, 5, 20])
+def test_the_time_limit_is_kept_while_a_model_is_built(checks: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A clock that stands still until it has been looked at so often."""
+    moments = chain([0.0] * checks, repeat(10.0))
+    monkeypatch.setattr("puzzlesolve.milp.model.time.monotonic", lambda: next(moments))
+    problem = problem_of("bomber", "1....2....\n" * 4)
+    with pytest.raises(OutOfTime):
+        Model(problem, problem.unknowns.start(), deadline=5.0)
 
 
 def test_a_cell_that_no_rule_speaks_of_is_free_and_makes_two_answers() -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 import pulp
@@ -53,7 +53,7 @@ class Model:
         self._expressions: dict[Variable, tuple[int, int, pulp.LpVariable | None]] = {}
         self._one_bit = isinstance(self.unknowns, Marks)
         self._rules = [rule for rule in problem.rules if not rule.implied]
-        rows = [row for rule in self._rules for row in rule.linear(state)]
+        rows = list(self._linear(state))
         self._values = [self.unknowns.values(state, unknown) for unknown in range(len(self.unknowns))]
         # Auxiliary variables that can only be zero.
         self._gone: set[str] = set()
@@ -62,6 +62,15 @@ class Model:
         for unknown in self._open:
             self._add_unknown(unknown)
         self._add(rows)
+
+    def _linear(self, state: State) -> Iterator[Row]:
+        for rule in self._rules:
+            self._check_time()
+            yield from rule.linear(state)
+
+    def _check_time(self) -> None:
+        if self._deadline is not None and time.monotonic() >= self._deadline:
+            raise OutOfTime
 
     def _settle(self, rows: Sequence[Row]) -> None:
         """Take away what a single row makes zero, because nothing is left for a sum of such terms, again and again.
@@ -73,6 +82,7 @@ class Model:
         before = -1
         while len(gone) > before:
             before = len(gone)
+            self._check_time()
             for terms in sums:
                 left = [(coefficient > 0, key) for coefficient, key in terms if key not in gone]
                 if len({positive for positive, _ in left}) == 1:
@@ -110,6 +120,7 @@ class Model:
 
     def _add_row(self, row: Row) -> None:
         """Add a row with everything decided already moved into its bound."""
+        self._check_time()
         terms: dict[pulp.LpVariable, int] = {}
         bound = row.bound
         for coefficient, key in row.terms:
@@ -119,13 +130,15 @@ class Model:
             bound -= coefficient * constant
             if variable is not None:
                 terms[variable] = terms.get(variable, 0) + coefficient * factor
-        if terms:
+        least, most = (sum(limit(factor, 0) for factor in terms.values()) for limit in (min, max))
+        if not {"<=": least <= bound, "==": least <= bound <= most, ">=": most >= bound}[row.sense]:
+            # Nothing for the solvers, who could not even write down a bound of hundreds of digits.
+            self._contradicted = True
+        elif terms:
             self._has_rows = True
             self._lp.addConstraint(
                 pulp.LpConstraint(pulp.LpAffineExpression(list(terms.items())), SENSES[row.sense], None, bound)
             )
-        elif not {"<=": bound >= 0, "==": bound == 0, ">=": bound <= 0}[row.sense]:
-            self._contradicted = True
 
     def _expression(self, key: Variable) -> tuple[int, int, pulp.LpVariable | None]:
         """A variable of a row as constant + factor * variable of the model."""

@@ -112,9 +112,13 @@ class _Signals:
         self._came = number
 
     def _act(self) -> None:
-        """Put the handlers back, and hand on what came meanwhile."""
+        """Put the handlers back, and hand on what came meanwhile.
+
+        While cleaning up after a signal all others are ignored, and stay so.
+        """
         for number, handler in self._handlers.items():
-            signal.signal(number, handler)
+            if signal.getsignal(number) is not signal.SIG_IGN:
+                signal.signal(number, handler)
         if self._came is not None:
             came, self._came = self._came, None
             signal.raise_signal(came)
