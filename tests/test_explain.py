@@ -133,10 +133,18 @@ def test_a_conflict_is_minimal_by_trying_all_boards(kind: str, options: Options)
     problem = problem_of(kind, IMPOSSIBLE[kind])
     rules = find_conflict(problem, options=options)
     assert rules
-    assert not any(True for _ in every_solution(Problem(problem.unknowns, rules)))
-    for rule in rules:
-        rest = [other for other in rules if other is not rule]
-        assert any(True for _ in every_solution(Problem(problem.unknowns, rest))), rule.name
+    alone = [rule.by_itself() for rule in rules]
+    assert every_solution(Problem(problem.unknowns, alone)) == []
+    for rule in alone:
+        rest = [other for other in alone if other is not rule]
+        assert every_solution(Problem(problem.unknowns, rest)), rule.name
+
+
+@pytest.mark.parametrize("options", [Options(), MILP], ids=["auto", "milp"])
+def test_a_product_that_needs_a_number_twice_in_a_row_is_in_conflict_with_the_row(options: Options) -> None:
+    problem = problem_of("inshi-no-heya", "AAB\nCDB\nCDE\n\nA=4\n")
+    rules = find_conflict(problem, options=options)
+    assert [rule.statement for rule in rules] == ["row 1 has each number once", "room A multiplies to 4"]
 
 
 def test_a_puzzle_with_a_solution_has_certainties_that_enumeration_confirms() -> None:

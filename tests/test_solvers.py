@@ -189,7 +189,7 @@ def test_a_model_gives_each_answer_once_and_then_a_proof(solver: str) -> None:
 
 
 def test_a_number_that_highs_refuses_is_a_failure() -> None:
-    with pytest.raises(SolverFailed, match="^highs failed: its answer cannot be read$"):
+    with pytest.raises(SolverFailed, match="highs failed: its answer cannot be read"):
         Way("highs", True).run(small_model(10**30), None)
 
 

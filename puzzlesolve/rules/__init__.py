@@ -74,5 +74,5 @@ class Rule(ABC):
         return []
 
     def by_itself(self) -> Rule:
-        """The rule without what its rows take for granted because of the other rules of the puzzle."""
+        """The rule without what it takes for granted because of the other rules of the puzzle."""
         return self

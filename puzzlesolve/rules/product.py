@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from itertools import combinations
 from math import prod
+from operator import itemgetter
 
 from puzzlesolve.cells import Cell, grouped, listed
 from puzzlesolve.rules import IMPOSSIBLE, Row, Rule, Variable
@@ -38,6 +39,11 @@ def exponent(prime: int, number: int) -> int:
 def _is(number: int) -> bytes:
     """What turns a row of bytes into "1" where they are this number and "0" elsewhere."""
     return bytes(ord("1") if byte == number else ord("0") for byte in range(256))
+
+
+def in_line(one: Cell, other: Cell) -> bool:
+    """Whether two cells lie in one row or column."""
+    return one[0] == other[0] or one[1] == other[1]
 
 
 class Ways:
@@ -76,25 +82,24 @@ class Ways:
 
 
 class Product(Rule):
-    """The numbers in the cells multiply to `product`; those in one row or column differ."""
+    """The numbers in the cells multiply to `product`; those in one row or column differ, as other rules demand too."""
 
     cost = 1
 
-    def __init__(self, numbers: Numbers, cells: Sequence[Cell], product: int, name: str) -> None:
+    def __init__(
+        self, numbers: Numbers, cells: Sequence[Cell], product: int, name: str, differ_in_lines: bool = True
+    ) -> None:
         self.name = name
         self.cells = cells
         self.product = product
         self.largest = numbers.largest
+        self._numbers = numbers
+        self._differ_in_lines = differ_in_lines
         self.unknowns = [numbers.of[cell] for cell in cells]
-        rows = grouped(cells, lambda cell: cell[0])
-        columns = grouped(cells, lambda cell: cell[1])
-        self._lines = [
-            [numbers.of[cell] for cell in line] for line in (*rows.values(), *columns.values()) if len(line) > 1
-        ]
         self._ways: Ways | None = None
-        # For each cell, the earlier ones of the room in its row or column.
+        # For each cell, the earlier ones of the room that it differs from.
         self._seen_from = [
-            [k for k in range(i) if cells[k][0] == cells[i][0] or cells[k][1] == cells[i][1]] for i in range(len(cells))
+            [k for k in range(i) if differ_in_lines and in_line(cells[k], cells[i])] for i in range(len(cells))
         ]
 
     @property
@@ -161,6 +166,9 @@ class Product(Rule):
             ]
         return (filled for _, filled in partial)
 
+    def by_itself(self) -> Product:
+        return Product(self._numbers, self.cells, self.product, self.name, differ_in_lines=False)
+
     def reason(self, before: State, after: State) -> str:
         return f"{self.name} multiplies to {self.product} and repeats no number in a line"
 
@@ -171,9 +179,16 @@ class Product(Rule):
         factors = [value for value in range(1, self.largest + 1) if possible >> value & 1 and self.product % value == 0]
         ways = self._factorisations(factors)
         yield from self._exponents() if ways is None else self._choice(ways)
-        for line in self._lines:
-            for value in range(1, self.largest + 1):
-                yield Row([(1, (unknown, value)) for unknown in line], "<=", 1)
+        if self._differ_in_lines:
+            yield from self._lines()
+
+    def _lines(self) -> Iterator[Row]:
+        """No number twice in a row or column."""
+        rows, columns = (grouped(self.cells, itemgetter(axis)).values() for axis in (0, 1))
+        for line in (*rows, *columns):
+            if len(line) > 1:
+                for value in range(1, self.largest + 1):
+                    yield Row([(1, (self._numbers.of[cell], value)) for cell in line], "<=", 1)
 
     def _factorisations(self, factors: Sequence[int]) -> list[Counter[int]] | None:
         """All ways to write the product with so many of these factors, whatever their order; None for too many ways."""
@@ -217,6 +232,6 @@ class Product(Rule):
         if product != self.product:
             return f"{self.name} multiplies to {product}, not {self.product}"
         for one, other in combinations(self.cells, 2):
-            if board[one] == board[other] and (one[0] == other[0] or one[1] == other[1]):
+            if self._differ_in_lines and board[one] == board[other] and in_line(one, other):
                 return f"{self.name} has {board[one]} twice in a line, at {listed([one, other])}"
         return None
