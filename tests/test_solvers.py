@@ -143,7 +143,6 @@ def test_nothing_is_left_in_a_temporary_folder_with_a_blank_in_its_name(folder: 
 def test_a_solver_that_ignores_its_time_limit_is_ended(
     folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(solvers, "GRACE", 0.1)
     number = tmp_path / "number"
     replace_cbc(
         tmp_path,
@@ -156,6 +155,23 @@ def test_a_solver_that_ignores_its_time_limit_is_ended(
     assert list(folder.iterdir()) == []
     with pytest.raises(ProcessLookupError):
         os.kill(int(number.read_text()), 0)
+
+
+# What CBC does when the limit that it was told comes during its preprocessing.
+INFEASIBLE_WHEN_LATE = """
+import sys, time
+if "-sec" not in sys.argv:
+    time.sleep(60)
+open("solution.txt", "w").write("Integer infeasible - objective value 0.00000000\\n")
+"""
+
+
+def test_a_claim_of_a_solver_whose_time_is_over_is_no_proof(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    with pytest.raises(OutOfTime):
+        Way("highs", True).run(Pretender(pulp.LpStatusInfeasible, pulp.LpSolutionInfeasible), time.monotonic())
+    replace_cbc(tmp_path, monkeypatch, INFEASIBLE_WHEN_LATE)
+    outcome = solve_problem(problem_of("bomber", ONE_BOMB), Options("milp", "cbc", time_limit=0.5))
+    assert (outcome.verdict, outcome.late) == ("undecided", True)
 
 
 def test_ctrl_c_ends_the_solver_and_leaves_nothing(

@@ -46,8 +46,7 @@ class Way(NamedTuple):
 
     def run(self, problem: pulp.LpProblem, deadline: float | None) -> str:
         """Solve; afterwards the variables of the problem have their values."""
-        seconds = None if deadline is None else min(max(deadline - time.monotonic(), 0.01), LONGEST)
-        solver = (_Cbc if self.solver == "cbc" else _highs_class())(self.presolve, seconds)
+        solver = (_Cbc if self.solver == "cbc" else _highs_class())(self.presolve, deadline)
         try:
             problem.solve(solver)
         except pulp.PulpError as error:
@@ -56,10 +55,11 @@ class Way(NamedTuple):
         # There is no objective, so any solution is as good as an optimal one.
         if problem.sol_status in (pulp.LpSolutionOptimal, pulp.LpSolutionIntegerFeasible):
             return SOLVED
+        # Whatever a solver claims that was interrupted is no proof.
+        if deadline is not None and time.monotonic() >= deadline:
+            raise OutOfTime
         if problem.status == pulp.LpStatusInfeasible:
             return INFEASIBLE
-        if deadline is not None and time.monotonic() >= deadline - 0.1:
-            raise OutOfTime
         raise SolverFailed(f"{self.name} gave up")
 
 
@@ -79,6 +79,11 @@ def ways(solver: str) -> list[Way]:
     else:
         raise SolverMissing(f"the CBC that comes with PuLP cannot run here; use HiGHS instead: {HIGHS_HINT}")
     return [Way(name, True) for name in chosen] + [Way(chosen[0], False)]
+
+
+def _seconds_until(deadline: float) -> float:
+    """What is left of the time, and at least a moment, which a solver may need to say that it has none."""
+    return min(max(deadline - time.monotonic(), 0.01), LONGEST)
 
 
 def _cbc_runs() -> bool:
@@ -147,15 +152,17 @@ def _failing_with(what: str) -> Iterator[None]:
 
 
 class _Cbc(pulp.COIN_CMD):  # type: ignore[misc]
-    """PuLP's CBC in a private folder, ended on every way out."""
+    """PuLP's CBC in a private folder, ended on every way out.
 
-    def __init__(self, presolve: bool, seconds: float | None) -> None:
+    It is never told of the time limit, but ended: when its own limit comes during preprocessing, it calls models
+    infeasible that are not.
+    """
+
+    def __init__(self, presolve: bool, deadline: float | None) -> None:
         super().__init__(msg=False, path=pulp_cbc_path)
         # Any solution will do: cuts and heuristics, which look for better ones, only take time.
         self.arguments = ["-presolve", "on" if presolve else "off", "-cuts", "off", "-heur", "off"]
-        if seconds is not None:
-            self.arguments += ["-sec", f"{seconds:.2f}", "-timeMode", "elapsed"]
-        self.seconds = seconds
+        self.deadline = deadline
 
     def solve_CBC(self, lp: pulp.LpProblem, use_mps: bool = True) -> int:  # noqa: N802
         # Ctrl-C is heard while CBC runs, and never between making something and the promise to clear it away.
@@ -192,9 +199,9 @@ class _Cbc(pulp.COIN_CMD):  # type: ignore[misc]
             child.kill()
 
         # A timer instead of wait's own limit, which looks only every now and then.
-        timer = threading.Timer((self.seconds or 0) + GRACE, end_late)
+        timer = threading.Timer(0 if self.deadline is None else _seconds_until(self.deadline), end_late)
         try:
-            if self.seconds is not None:
+            if self.deadline is not None:
                 timer.start()
             with signals.acting():
                 code = child.wait()
@@ -215,7 +222,8 @@ def _highs_class() -> type:
     import highspy
 
     class Highs(pulp.HiGHS):  # type: ignore[misc]
-        def __init__(self, presolve: bool, seconds: float | None) -> None:
+        def __init__(self, presolve: bool, deadline: float | None) -> None:
+            seconds = None if deadline is None else _seconds_until(deadline)
             # PuLP would say of each variable alone that it is whole, which takes HiGHS longer and longer.
             super().__init__(mip=False, msg=False, timeLimit=seconds, threads=1, presolve="on" if presolve else "off")
             self.seconds = seconds
