@@ -5,7 +5,6 @@ from __future__ import annotations
 import gc
 import os
 import signal
-import sys
 import threading
 import time
 from collections import deque
@@ -171,29 +170,3 @@ def _end_with_parent() -> None:
     if parent is not None:
         parent.join()
         os.kill(os.getpid(), signal.SIGTERM)
-
-
-def with_progress(reports: Iterator[Report], total: int) -> Iterator[Report]:
-    """The same reports with a bar on stderr, where that is a terminal and there are several files.
-
-    Where stdout is a terminal too, the bar makes room while a report is shown.
-    """
-    if total < 2 or not sys.stderr.isatty():
-        yield from reports
-        return
-    from rich.console import Console
-    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
-
-    columns = (BarColumn(), MofNCompleteColumn(), TextColumn("{task.fields[rate]}"), TimeRemainingColumn())
-    console = Console(stderr=True)
-    with Progress(*columns, console=console, transient=True, redirect_stdout=False, redirect_stderr=False) as bar:
-        task = bar.add_task("", total=total, rate="")
-        for report in reports:
-            if sys.stdout.isatty():
-                bar.stop()
-                yield report
-                bar.start()
-            else:
-                yield report
-            speed = bar.tasks[task].finished_speed or bar.tasks[task].speed
-            bar.update(task, advance=1, rate=f"{speed:.0f}/s" if speed else "")

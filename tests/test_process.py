@@ -13,6 +13,7 @@ import subprocess
 import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import IO
 
 import pytest
 from processes import COMMAND, MALFORMED, NONE, SEVERAL, UNIQUE, WITH_ANOTHER_CBC, environment, run
@@ -53,13 +54,15 @@ finally:
 """
 
 
-def at_terminal(*arguments: str, columns: int = 80, **settings: str) -> tuple[int, str]:
-    """Exit code and all that is shown at a terminal, where standard input is one too."""
+def at_terminal(
+    *arguments: str, columns: int = 80, stdout: IO[bytes] | None = None, **settings: str
+) -> tuple[int, str]:
+    """Exit code and all that is shown at a terminal, where standard input is one too; stdout may go elsewhere."""
     ours, theirs = pty.openpty()
     child = subprocess.Popen(
         [*COMMAND, *arguments],
         stdin=theirs,
-        stdout=theirs,
+        stdout=stdout or theirs,
         stderr=theirs,
         env=environment(**{"TERM": "xterm-256color", "COLUMNS": str(columns), **settings}),
     )
@@ -500,7 +503,7 @@ def test_a_terminal_gets_colours(bombs: str) -> None:
 
 @pytest.mark.parametrize("settings", [{"TERM": "dumb"}, {"NO_COLOR": "1", "TERM": "dumb"}])
 def test_a_dumb_terminal_gets_the_picture_without_escape_sequences(bombs: str, settings: dict[str, str]) -> None:
-    _, shown = at_terminal("bomber", bombs, columns=80, **settings)
+    _, shown = at_terminal("bomber", bombs, columns=80, stdout=None, **settings)
     assert "\x1b" not in shown
     assert shown.startswith("┏━━━┯━━━┓\n┃ 1 │ ● ┃\n")
 
@@ -607,23 +610,44 @@ def test_completion_offers_kinds() -> None:
     assert offered.stdout == "plain,kakuro\n"
 
 
-def test_a_progress_bar_never_runs_into_a_picture(tmp_path: Path) -> None:
-    """Both streams are the same terminal: whatever the bar writes, each name of a file starts a line of its own."""
+def last_written(shown: str) -> list[str]:
+    """What is left of each line after the terminal has gone back to its start or cleared it."""
+    lines = [re.split(r"\r|\x1b\[2K", line)[-1] for line in shown.split("\n")]
+    return [re.sub(r"\x1b\[[0-9;?]*[A-Za-z]", "", line) for line in lines]
+
+
+@pytest.mark.parametrize("options", [[], ["-q"], ["--format", "json"], ["--format", "plain", "--jobs", "2"]])
+def test_a_progress_bar_never_runs_into_answers_or_errors(
+    options: list[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whatever the bar writes, each name of a file starts a line of its own."""
+    monkeypatch.chdir(tmp_path)
     names = [f"puzzle-{number}.txt" for number in range(6)]
     for name in names:
-        (tmp_path / name).write_text("2.\n.2\n")
-    parent, child = pty.openpty()
-    command = [sys.executable, "-m", "puzzlesolve", "bomber", *names]
-    with subprocess.Popen(
-        command, cwd=tmp_path, env=environment(TERM="xterm", NO_COLOR="1"), stdin=child, stdout=child, stderr=child
-    ):
-        os.close(child)
-        shown = b""
-        with contextlib.suppress(OSError):
-            while part := os.read(parent, 65536):
-                shown += part
-    os.close(parent)
-    # What is left of a line after the terminal has gone back to its start or cleared it.
-    lines = [re.split(r"\r|\x1b\[2K", line)[-1] for line in shown.decode().replace("\r\n", "\n").split("\n")]
-    plain = [re.sub(r"\x1b\[[0-9;?]*[A-Za-z]", "", line) for line in lines]
-    assert [line for line in plain if "puzzle-" in line] == names
+        Path(name).write_text("2.\n.2\n")
+    # Every other file is missing.
+    asked = [name for number in range(6) for name in (names[number], f"missing-{number}.txt")]
+    code, shown = at_terminal("bomber", *options, *asked)
+    assert code == 3
+    named = [line for line in last_written(shown) if "puzzle-" in line or "missing-" in line]
+    assert len(named) >= 12
+    assert all(line.startswith(("puzzle-", "missing-", '{"file"', "; puzzle-")) for line in named), named
+    # With answers elsewhere, errors are still there.
+    with open("answers", "wb") as answers:
+        code, shown = at_terminal("bomber", *options, *asked, stdout=answers)
+    errors = [line for line in last_written(shown) if "missing-" in line]
+    assert len(errors) >= 6
+    assert all(line.startswith("missing-") for line in errors), errors
+
+
+def test_a_puzzle_made_at_a_terminal_goes_where_it_is_sent(tmp_path: Path) -> None:
+    path = tmp_path / "made.txt"
+    with path.open("wb") as made:
+        code, shown = at_terminal("generate", "star-battle", "--size", "6", "--seed", "1", stdout=made)
+    assert code == 0
+    assert "making star-battle" in shown
+    assert "stars:" not in shown
+    source, *_ = [line for line in path.read_text().splitlines() if line.startswith("source: ")]
+    assert source == "source: puzzlesolve generate star-battle --size 6x6 --seed 1"
+    code, shown = at_terminal("generate", "star-battle", "--size", "6", "--seed", "1", columns=40)
+    assert source in last_written(shown)

@@ -5,8 +5,6 @@ from __future__ import annotations
 import os
 import re
 import sys
-from collections.abc import Iterator
-from contextlib import contextmanager
 from typing import Any
 
 import click
@@ -105,13 +103,14 @@ def make(
     **options: Any,
 ) -> None:
     """Make and write puzzles; exits with 5 where one cannot be made in time."""
+    from puzzlesolve.commands.progress import making_bar
     from puzzlesolve.generate import CannotMake, generate
     from puzzlesolve.logic import OutOfTime
     from puzzlesolve.milp import SolverFailed
 
     if seed is None:
         seed = int.from_bytes(os.urandom(4), "big")
-    with waiting(f"making {entry.name}", count) as advance:
+    with making_bar(f"making {entry.name}", count) as bar:
         for number in range(count):
             try:
                 made = generate(entry, *size, seed + number, difficulty, options, time_limit)
@@ -123,8 +122,9 @@ def make(
             except SolverFailed as failure:
                 click.echo(f"no puzzle could be proved to be unique: {failure}", err=True)
                 sys.exit(UNDECIDED)
-            write(made.text, entry, size, seed + number, output, first=number == 0)
-            advance()
+            with bar.making_room():
+                write(made.text, entry, size, seed + number, output, first=number == 0)
+            bar.advance()
 
 
 def write(text: str, entry: Entry, size: tuple[int, int], seed: int, output: str | None, first: bool) -> None:
@@ -136,18 +136,3 @@ def write(text: str, entry: Entry, size: tuple[int, int], seed: int, output: str
 
     make_folder(output)
     write_file(os.path.join(output, f"{entry.name}-{size[0]}x{size[1]}-{seed}.txt"), text)
-
-
-@contextmanager
-def waiting(what: str, total: int) -> Iterator[Any]:
-    """A bar on stderr, where that is a terminal; the value moves it by one."""
-    if not sys.stderr.isatty():
-        yield lambda: None
-        return
-    from rich.console import Console
-    from rich.progress import Progress, SpinnerColumn, TextColumn, TimeElapsedColumn
-
-    columns = (SpinnerColumn(), TextColumn("{task.description} {task.completed:.0f} of {task.total:.0f}"))
-    with Progress(*columns, TimeElapsedColumn(), console=Console(stderr=True), transient=True) as bar:
-        task = bar.add_task(what, total=total)
-        yield lambda: bar.advance(task)

@@ -155,17 +155,23 @@ def run(wanted: Wanted) -> int:
     """Solve and show everything; returns the largest exit code."""
     check(wanted)
     files = sources(wanted)
-    from puzzlesolve.batch import solve_all, with_progress
+    from puzzlesolve.batch import solve_all
+    from puzzlesolve.commands.progress import files_bar
 
     named = len(files) > 1 or wanted.urls is not None
     show = shower(wanted, named)
     reports: list[Report] = []
     try:
-        for report in with_progress(solve_all(files, wanted.entry, wanted.asked(), wanted.jobs), len(files)):
-            reports.append(report.brief())
-            tell(report, wanted)
-            show(report)
-            sys.stdout.flush()
+        with files_bar(len(files)) as bar:
+            for report in solve_all(files, wanted.entry, wanted.asked(), wanted.jobs):
+                reports.append(report.brief())
+                unsaid = left_unsaid(report, wanted)
+                with bar.making_room(for_stderr=bool(unsaid)):
+                    for line in unsaid:
+                        click.echo(f"{report.place}: {line}", err=True)
+                    show(report)
+                    sys.stdout.flush()
+                bar.advance()
     except BrokenPipeError:
         # Whoever read our output has seen enough.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
@@ -247,20 +253,21 @@ def shower(wanted: Wanted, named: bool) -> Callable[[Report], None]:
     return show
 
 
-def tell(report: Report, wanted: Wanted) -> None:
-    """Say on stderr what the answer on stdout does not say."""
+def left_unsaid(report: Report, wanted: Wanted) -> list[str]:
+    """What the answer on stdout does not say, for stderr."""
     from puzzlesolve.output import message
 
-    unsaid = report.outcome.message is not None if wanted.quiet else wanted.output_format in ("plain", "svg")
-    if report.error is not None or (unsaid and (report.outcome.message or not report.boards)):
-        click.echo(f"{report.place}: {message(report)}", err=True)
+    unsaid = []
+    says_nothing = report.outcome.message is not None if wanted.quiet else wanted.output_format in ("plain", "svg")
+    if report.error is not None or (says_nothing and (report.outcome.message or not report.boards)):
+        unsaid.append(message(report))
     if report.insight is not None and report.insight.message and (wanted.quiet or wanted.output_format == "svg"):
-        click.echo(f"{report.place}: {report.insight.message}", err=True)
+        unsaid.append(report.insight.message)
     if wanted.link and report.entry is not None and report.puzzle is not None:
         from puzzlesolve.puzzlink import lost
 
-        for loss in lost(report.entry, report.puzzle):
-            click.echo(f"{report.place}: warning: the link cannot express {loss}", err=True)
+        unsaid += [f"warning: the link cannot express {loss}" for loss in lost(report.entry, report.puzzle)]
+    return unsaid
 
 
 def conclude(reports: list[Report], wanted: Wanted, named: bool) -> None:
