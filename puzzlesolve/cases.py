@@ -12,7 +12,7 @@ from contextlib import suppress
 from puzzlesolve.logic import Logic, Trials
 from puzzlesolve.unknowns import Contradiction, State
 
-# After so many trials, in all cases together, the model is the better way.
+# After so many trials without a solution the model is the better way.
 MOST_TRIALS = 20000
 
 
@@ -38,6 +38,7 @@ def cases(logic: Logic, state: State, trials: Trials, most: int = MOST_TRIALS) -
             parts += _parted(logic, part, tried)
         else:
             yield part
+            last = logic.trials + most
 
 
 def _parted(logic: Logic, state: State, trials: Trials) -> list[tuple[State, Trials]]:

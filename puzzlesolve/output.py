@@ -9,11 +9,14 @@ from typing import TYPE_CHECKING, Any
 
 from puzzlesolve.cells import Cell, as_grid, joined
 from puzzlesolve.report import Report
-from puzzlesolve.verdict import INVALID, MULTIPLE, NONE, SOLVED, UNDECIDED, UNIQUE
+from puzzlesolve.verdict import INVALID, MULTIPLE, NONE, SOLVED, UNDECIDED, UNIQUE, Outcome
 
 if TYPE_CHECKING:
     from puzzlesolve.insight import Insight, ToldStep
+    from puzzlesolve.kinds.kind import Kind
 
+# The heading of what is certain.
+SHARED = "what all solutions share"
 MEANINGS = {
     UNIQUE: "one solution, and a proof that there is no other",
     MULTIPLE: "at least two solutions",
@@ -28,7 +31,13 @@ def message(report: Report) -> str:
     """The verdict and its meaning, or what is wrong, in a line."""
     if report.error is not None:
         return report.error.message
-    return f"{report.outcome.verdict}: {report.outcome.message or MEANINGS[report.outcome.verdict]}"
+    return f"{report.outcome.verdict}: {report.outcome.message or _meaning(report.outcome)}"
+
+
+def _meaning(outcome: Outcome) -> str:
+    if outcome.verdict == MULTIPLE and outcome.is_complete:
+        return f"these {len(outcome.boards)} solutions, and a proof that there is no other"
+    return MEANINGS[outcome.verdict]
 
 
 def quiet(report: Report, named: bool) -> str:
@@ -43,9 +52,17 @@ def plain(report: Report, named: bool) -> str:
     kind = report.entry.load()
     boards = ["\n".join(kind.plain(report.puzzle, board)) + "\n" for board in report.boards]
     head = f"; {report.name}: {report.outcome.verdict}\n" if named else ""
-    tail = "\n" if named else ""
-    notes = "".join(f"; {line}\n" for line in explained(report.insight)) if report.insight else ""
-    return head + "\n".join(boards) + notes + tail
+    return head + "\n".join(boards) + "".join(f"; {line}\n" for line in _notes(report, kind))
+
+
+def _notes(report: Report, kind: Kind[Any]) -> list[str]:
+    """What an answer in plain text says in comments below the boards."""
+    if report.insight is None:
+        return []
+    shared = []
+    if report.insight.certain is not None and report.insight.certain not in report.boards:
+        shared = [SHARED, *kind.plain(report.puzzle, report.insight.certain)]
+    return shared + explained(report.insight)
 
 
 def explained(insight: Insight) -> list[str]:
@@ -140,4 +157,5 @@ def summary(reports: Iterable[Report]) -> str:
     """How many files got which verdict, in a line."""
     counts = Counter(report.outcome.verdict for report in reports)
     parts = ", ".join(f"{counts[verdict]} {verdict}" for verdict in MEANINGS if counts[verdict])
-    return f"{sum(counts.values())} files: {parts}"
+    total = sum(counts.values())
+    return f"{total} file{'' if total == 1 else 's'}: {parts or 'nothing to solve'}"

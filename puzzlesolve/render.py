@@ -14,7 +14,7 @@ from rich.console import Console
 from rich.text import Text
 
 from puzzlesolve.cells import Cell
-from puzzlesolve.output import explained, message
+from puzzlesolve.output import SHARED, explained, message
 from puzzlesolve.picture import (
     BLACK,
     BOMB,
@@ -222,8 +222,6 @@ class Table:
         style = VERDICT_STYLES.get(report.outcome.verdict, "bold red")
         verdict, colon, rest = message(report).partition(":")
         self._say(Text.assemble((verdict + colon, style), rest))
-        if named:
-            self._print(Text())
 
     def _write_boards(self, report: Report) -> None:
         boards = [] if report.certain_only else report.outcome.boards
@@ -240,7 +238,7 @@ class Table:
         if insight.certain is not None:
             unsure = kind.problem(report.puzzle).unknowns.of.keys() - insight.certain.keys()
             if unsure:
-                self._print(Text("what all solutions share", "dim"))
+                self._print(Text(SHARED, "dim"))
             self._print(self.picture(with_unsure(kind.picture(report.puzzle, insight.certain), unsure)))
         if insight.conflict_cells is not None:
             self._print(self.picture(kind.picture(report.puzzle, {}), insight.conflict_cells))

@@ -19,6 +19,9 @@ UNDECIDED = "undecided"
 NONE = "none"
 INVALID = "invalid"
 
+# The proof of what solutions prove that were checked.
+CHECKED = "check"
+
 Board = dict[Cell, int]
 
 
@@ -58,6 +61,11 @@ class Outcome(NamedTuple):
     proof: str | None = None
     message: str | None = None
     late: bool = False
+
+    @property
+    def is_complete(self) -> bool:
+        """Whether there is a proof that these are all solutions."""
+        return self.proof not in (None, CHECKED)
 
     def check_decided(self) -> None:
         """Raises OutOfTime or SolverFailed where there is no verdict."""
@@ -101,7 +109,7 @@ def _by_logic(problem: Problem, state: State, options: Options, deadline: float 
         for decided in cases(logic, state, trials):
             boards.append(_checked(problem, decided))
             if len(boards) == options.wanted:
-                return Outcome(SOLVED if options.first else MULTIPLE, _shown(boards, options), "check")
+                return Outcome(SOLVED if options.first else MULTIPLE, _shown(boards, options), CHECKED)
     except OutOfTime:
         return _unproved(boards, options, _late(options), late=True)
     return Outcome(_verdict(boards), _shown(boards, options), "cases")
@@ -137,7 +145,7 @@ def _by_model(problem: Problem, state: State, options: Options, deadline: float 
         return _unproved(boards, options, _late(options), late=True)
     except SolverFailed as failure:
         return _unproved(boards, options, str(failure), late=False)
-    return Outcome(SOLVED if options.first else MULTIPLE, _shown(boards, options), "check")
+    return Outcome(SOLVED if options.first else MULTIPLE, _shown(boards, options), CHECKED)
 
 
 def _unproved(boards: list[Board], options: Options, message: str, late: bool) -> Outcome:

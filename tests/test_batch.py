@@ -220,6 +220,26 @@ def test_where_there_are_several_solutions_an_explanation_shows_what_they_share(
     assert lines[7].startswith("multiple: ")
 
 
+def test_a_plain_explanation_shows_what_several_solutions_share_in_comments() -> None:
+    result = bomber(TEXTS["several"], "--explain", "--format", "plain")
+    assert result.stdout.splitlines() == ["1*.", "; what all solutions share", "; 1*?"]
+
+
+def test_a_list_of_all_solutions_says_that_there_is_no_other() -> None:
+    for options in (("--solutions", "all"), ("--solutions", "9"), ("--solutions", "all", "--engine", "milp")):
+        last = bomber("bombs: 1\n\n1.\n..\n", *options).stdout.splitlines()[-1]
+        assert last == "multiple: these 3 solutions, and a proof that there is no other"
+    assert bomber("1.\n..\n", "--solutions", "3").stdout.splitlines()[-1] == "multiple: at least two solutions"
+
+
+@pytest.mark.parametrize("output_format", ["table", "plain"])
+def test_a_link_stands_with_its_puzzle(output_format: str, files: list[str]) -> None:
+    shown = run("bomber", "--link", "--format", output_format, *files[:3]).stdout
+    blocks = shown.removesuffix("\n\n").split("\n\n")
+    assert [block.splitlines()[-1].split("?")[0] for block in blocks] == ["https://puzz.link/p"] * 3
+    assert all(name in block.splitlines()[0] for name, block in zip(files, blocks))
+
+
 def test_certain_shows_only_what_all_solutions_share() -> None:
     table = bomber(TEXTS["several"], "--certain").stdout.splitlines()
     assert table[:3] == ["what all solutions share", "┏━━━┯━━━┯━━━┓", "┃ 1 │ ● │ ? ┃"]

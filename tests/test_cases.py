@@ -49,6 +49,15 @@ def test_too_many_cases_are_given_up() -> None:
         list(cases(*stuck(problem), most=-1))
 
 
+def test_cases_go_on_as_long_as_they_find_solutions() -> None:
+    problem = problem_of("bomber", "." * 8 + "\n")
+    logic, state, trials = stuck(problem)
+    most = 100
+    found = {tuple(problem.unknowns.decided(decided)) for decided in cases(logic, state, trials, most)}
+    assert len(found) == 2**8
+    assert logic.trials > 4 * most
+
+
 @pytest.mark.parametrize("kind", [entry.name for entry in REGISTRY])
 @given(data=st.data())
 @settings(max_examples=40)

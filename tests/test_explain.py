@@ -97,6 +97,12 @@ def test_a_step_says_its_reason_in_the_words_of_the_puzzle() -> None:
     ]
 
 
+def test_a_step_of_a_line_says_what_it_lacks_and_what_it_has() -> None:
+    problem = problem_of("inshi-no-heya", "AEE\nBFG\nCFD\n\nE=3 D=3 A=2 G=2 F=2 C=1\n")
+    sentences = [step.sentence for step in explained(problem).steps]
+    assert "row 2, column 1 is 3; row 2, column 2 is 1: row 2 has no other place for 3 and already has 2" in sentences
+
+
 def test_needless_steps_are_left_out() -> None:
     kind = find("inshi")
     assert kind is not None

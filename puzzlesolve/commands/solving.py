@@ -249,6 +249,8 @@ def shower(wanted: Wanted, named: bool) -> Callable[[Report], None]:
             Table(sys.stdout).write(report, named)
         if wanted.link:
             print(output.link_line(report), end="")
+        if named and not wanted.quiet and report.puzzle is not None:
+            print()
 
     return show
 

@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from puzzlesolve.cells import Cell, joined
 from puzzlesolve.rules import Row, Rule
 from puzzlesolve.unknowns import Contradiction, Numbers, State
+
+
+def _numbers(words: Iterable[int]) -> str:
+    """The only values of some words, in order."""
+    return joined([str(number) for number in sorted(bits.bit_length() - 1 for bits in words)])
 
 
 class Permutation(Rule):
@@ -53,16 +58,24 @@ class Permutation(Rule):
                 state.keep(unknown, ~known)
 
     def reason(self, before: State, after: State) -> str:
-        found = [after.words[u].bit_length() - 1 for u in self.unknowns if self._found_here(before, after, u)]
+        changed = [unknown for unknown in self.unknowns if before.words[unknown] != after.words[unknown]]
+        found = [unknown for unknown in changed if self._has_no_other_place(before, after.words[unknown])]
+        clauses = []
         if found:
-            return f"{self.name} has no other place for {joined(list(map(str, found)))}"
-        known = sorted(b.bit_length() - 1 for b in (before.words[u] for u in self.unknowns) if not b & (b - 1))
-        return f"{self.name} already has {joined(list(map(str, known)))}"
+            clauses.append(f"has no other place for {_numbers(after.words[unknown] for unknown in found)}")
+        taken = 0
+        for unknown in changed:
+            if unknown not in found:
+                taken |= before.words[unknown] & ~after.words[unknown]
+        if taken:
+            clauses.append(f"already has {_numbers(bits for bits in self._known(before) if bits & taken)}")
+        return f"{self.name} {joined(clauses)}"
 
-    def _found_here(self, before: State, after: State, unknown: int) -> bool:
-        bits = after.words[unknown]
-        others = sum(before.words[other] & bits != 0 for other in self.unknowns)
-        return bits != before.words[unknown] and not bits & (bits - 1) and others == 1
+    def _has_no_other_place(self, before: State, bits: int) -> bool:
+        return not bits & (bits - 1) and sum(before.words[other] & bits != 0 for other in self.unknowns) == 1
+
+    def _known(self, state: State) -> list[int]:
+        return [bits for bits in (state.words[unknown] for unknown in self.unknowns) if not bits & (bits - 1)]
 
     def linear(self, state: State) -> Iterator[Row]:
         for value in range(1, len(self.cells) + 1):
