@@ -32,15 +32,17 @@ def solve(
 ) -> Solved:
     """Solve the puzzle in a text. `solutions` is how many to give (None: all).
 
-    Raises `Malformed` where the text is not a puzzle of this kind, and ValueError where there is no such kind.
+    Raises `Malformed` where the text is not a puzzle of this kind, and ValueError where there is no such kind, engine,
+    solver or number of solutions.
     """
     started = time.monotonic()
     entry = find(kind)
     if entry is None:
         raise ValueError(f"there is no kind '{kind}'; expected one of: {', '.join(e.name for e in REGISTRY)}")
+    options = Options(engine, solver, solutions, first, time_limit)
+    options.check()
     puzzle = read_text(text, entry).puzzle
     of_kind = entry.load()
-    options = Options(engine, solver, solutions, first, time_limit)
     outcome = solve_problem(of_kind.problem(puzzle), options, started)
     grids = [as_grid(board, *of_kind.size(puzzle)) for board in outcome.boards]
     return Solved(outcome.verdict, grids, outcome.proof, outcome.message)

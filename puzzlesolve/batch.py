@@ -50,15 +50,22 @@ def _in_order(numbered: Iterator[tuple[int, Report]]) -> Iterator[Report]:
             wanted += 1
 
 
+class NoWorker(Exception):
+    """A process cannot be started; the message says why."""
+
+
 class _Worker:
     """A process that solves what it is given. `given` is what it has not answered yet, in order."""
 
     def __init__(self, solve_one: Callable[[str], Report]) -> None:
         import multiprocessing
 
-        self.connection, theirs = multiprocessing.Pipe()
-        self.process = multiprocessing.Process(target=_work, args=(theirs, solve_one), daemon=True)
-        self.process.start()
+        try:
+            self.connection, theirs = multiprocessing.Pipe()
+            self.process = multiprocessing.Process(target=_work, args=(theirs, solve_one), daemon=True)
+            self.process.start()
+        except OSError as error:
+            raise NoWorker(error.strerror or str(error)) from error
         theirs.close()
         self.given: deque[tuple[int, str]] = deque()
         self.started = time.monotonic()

@@ -8,6 +8,7 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
 from puzzlesolve.cells import Cell, as_grid, joined
+from puzzlesolve.reader import Malformed
 from puzzlesolve.report import Report
 from puzzlesolve.verdict import INVALID, MULTIPLE, NONE, SOLVED, UNDECIDED, UNIQUE, Outcome
 
@@ -85,12 +86,15 @@ def link_line(report: Report) -> str:
 
 
 def link(report: Report) -> str | None:
-    """The puzz.link address that opens the puzzle."""
+    """The puzz.link address that opens the puzzle, where there is such a thing."""
     if report.entry is None or report.puzzle is None:
         return None
     from puzzlesolve.puzzlink import write_link
 
-    return write_link(report.entry, report.puzzle)
+    try:
+        return write_link(report.entry, report.puzzle)
+    except Malformed:
+        return None
 
 
 def json_line(report: Report, with_link: bool = False) -> str:

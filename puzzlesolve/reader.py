@@ -174,7 +174,7 @@ def read_grid(block: Block, always_spaced: bool = False) -> Grid:
     width = len(grid.rows[0])
     for i, row in enumerate(grid.rows):
         if len(row) != width:
-            place = grid[i, width] if len(row) > width else _after(grid[i, len(row) - 1])
+            place = grid[i, width] if len(row) > width else after(grid[i, len(row) - 1])
             raise place.error(f"this row has {counted(len(row), 'cell(s)')}; expected {width} as in the first row")
     return grid
 
@@ -183,7 +183,8 @@ def _is_spaced(line: Token) -> bool:
     return any(blank in line.text for blank in BLANKS)
 
 
-def _after(token: Token) -> Token:
+def after(token: Token) -> Token:
+    """The place behind a token."""
     return Token("", token.line, token.column + len(token.text))
 
 

@@ -72,7 +72,7 @@ def solve_file(file: str, expected: Entry | None, asked: Asked) -> Report:
     """Read, solve and check one file; whatever is wrong with it becomes part of the report."""
     started = time.monotonic()
     try:
-        entry, puzzle = read_source(file, expected)
+        entry, puzzle, _ = read_source(file, expected)
     except Malformed as error:
         return Report(file, expected, None, Outcome(INVALID, []), time.monotonic() - started, error)
     try:

@@ -5,10 +5,11 @@ from __future__ import annotations
 import os
 import stat
 import sys
+from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from puzzlesolve.kinds import REGISTRY, Entry, find
-from puzzlesolve.reader import MOST_CHARACTERS, Malformed, Sheet, decode
+from puzzlesolve.reader import COMMON_HEADERS, MOST_CHARACTERS, Malformed, Sheet, decode
 
 STDIN = "-"
 # What gives a link away; only then is it worth importing what reads links.
@@ -16,10 +17,11 @@ LINK_SIGNS = ("?", "/")
 
 
 class Source(NamedTuple):
-    """A puzzle and its kind."""
+    """A puzzle, its kind, and what a text says about it in headers that mean nothing to us."""
 
     entry: Entry
     puzzle: Any
+    about: Sequence[tuple[str, str]] = ()
 
 
 def read_source(file: str, expected: Entry | None) -> Source:
@@ -54,7 +56,16 @@ def read_text(text: str, expected: Entry | None) -> Source:
     entry = _kind_of(sheet, expected)
     kind = entry.load()
     sheet.check_headers(kind.headers)
-    return Source(entry, kind.read(sheet))
+    about = [(key, value.text) for key, value in sheet.headers.items() if key in COMMON_HEADERS and key != "kind"]
+    return Source(entry, kind.read(sheet), about)
+
+
+def write_text(source: Source) -> str:
+    """The text of a puzzle: common headers, then the kind's own, then the grids."""
+    headers = "".join(f"{key}: {value}".rstrip() + "\n" for key, value in [("kind", source.entry.name), *source.about])
+    body = source.entry.load().write(source.puzzle)
+    has_own_headers = ":" in body.partition("\n")[0]
+    return headers + ("\n" if source.about and not has_own_headers else "") + body
 
 
 def _kind_of(sheet: Sheet, expected: Entry | None) -> Entry:

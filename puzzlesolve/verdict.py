@@ -8,9 +8,11 @@ from typing import NamedTuple
 from puzzlesolve.cases import TooManyCases, cases
 from puzzlesolve.cells import Cell
 from puzzlesolve.logic import Logic, OutOfTime
-from puzzlesolve.milp import SolverFailed
+from puzzlesolve.milp import SOLVERS, SolverFailed
 from puzzlesolve.problem import Problem
 from puzzlesolve.unknowns import Contradiction, State
+
+ENGINES = ("auto", "milp")
 
 UNIQUE = "unique"
 MULTIPLE = "multiple"
@@ -37,6 +39,14 @@ class Options(NamedTuple):
     solutions: int | None = 1
     first: bool = False
     time_limit: float | None = None
+
+    def check(self) -> None:
+        """Raises ValueError for what cannot be asked."""
+        for what, given, known in (("engine", self.engine, ENGINES), ("solver", self.solver, SOLVERS)):
+            if given not in known:
+                raise ValueError(f"there is no {what} '{given}'; expected one of: {', '.join(known)}")
+        if self.solutions is not None and self.solutions < 1:
+            raise ValueError(f"{self.solutions} solutions cannot be shown; expected 1 or more, or None for all")
 
     @property
     def wanted(self) -> int | None:

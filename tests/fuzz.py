@@ -15,16 +15,15 @@ from collections.abc import Callable
 from functools import partial
 from importlib import import_module
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 from puzzlesolve.kinds import REGISTRY, Entry
 from puzzlesolve.puzzlink import is_link, is_pzprv3, read_link, read_pzprv3, write_link, write_pzprv3
 from puzzlesolve.puzzlink.encoding import encoding_of
 from puzzlesolve.reader import Malformed, decode
-from puzzlesolve.source import read_text
+from puzzlesolve.source import Source, read_text, write_text
 
-Read = tuple[Entry, Any]
-Reader = Callable[[str], Read]
+Read = TypeVar("Read")
 # A link of ten characters may ask for a million cells, rightly; fuzzing goes on with smaller boards.
 MOST_CELLS = 400
 
@@ -42,7 +41,7 @@ def corpus() -> list[str]:
     return texts
 
 
-def own_readers() -> list[Reader]:
+def own_readers() -> list[Callable[[str], Source]]:
     """Every reader of our own formats: one for each kind, and the one that looks for a header."""
     return [partial(read_text, expected=entry) for entry in (*REGISTRY, None)]
 
@@ -53,15 +52,16 @@ def read_every_way(text: str) -> int:
     is_pzprv3(text)
     own = [puzzle for read in own_readers() for puzzle in taken(read, text)]
     foreign = [puzzle for read in (read_link, read_pzprv3) for puzzle in taken(read, text)]
-    for entry, puzzle in own:
+    for source in own:
         # Not so from a link: it may hold what our own formats refuse, such as a star battle that is not square.
-        assert read_text(entry.load().write(puzzle), entry).puzzle == puzzle
-    for entry, puzzle in (*own, *foreign):
+        assert read_text(write_text(source), None) == source
+        use(source.entry, source.puzzle)
+    for entry, puzzle in foreign:
         use(entry, puzzle)
     return len(own) + len(foreign)
 
 
-def taken(read: Reader, text: str) -> list[Read]:
+def taken(read: Callable[[str], Read], text: str) -> list[Read]:
     """What a reader makes of a text; nothing where it is malformed."""
     try:
         return [read(text)]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import doctest
+from typing import Any
 
 import pytest
 
@@ -68,3 +69,17 @@ def test_what_the_package_promises_is_there() -> None:
     assert all(hasattr(puzzlesolve, name) for name in puzzlesolve.__all__)
     with pytest.raises(AttributeError, match="no attribute 'nonsense'"):
         _ = puzzlesolve.nonsense
+
+
+@pytest.mark.parametrize(
+    ("options", "why"),
+    [
+        ({"engine": "logic"}, "there is no engine 'logic'; expected one of: auto, milp"),
+        ({"solver": "glpk"}, "there is no solver 'glpk'; expected one of: auto, cbc, highs"),
+        ({"solutions": 0}, "0 solutions cannot be shown; expected 1 or more"),
+        ({"solutions": -1}, "-1 solutions cannot be shown; expected 1 or more"),
+    ],
+)
+def test_what_cannot_be_asked_is_refused(options: dict[str, Any], why: str) -> None:
+    with pytest.raises(ValueError, match=why):
+        solve("bomber", "1.\n", **options)

@@ -71,14 +71,36 @@ def test_what_is_lost_by_force_is_said(form: str, text: str) -> None:
     assert result.stderr == f"warning: dropped the number of bombs, 2, which {form} cannot express\n"
 
 
-def test_a_text_loses_nothing_of_a_text() -> None:
-    assert convert("-", "--to", "text", stdin=WITH_TOTAL).stdout == WITH_TOTAL
+ABOUT = "title: Bombs; a comment\nauthor: me\nkind: mines\nsource: https://example.org/3\n\n"
+
+
+@pytest.mark.parametrize(
+    ("text", "normal"),
+    [
+        (WITH_TOTAL, WITH_TOTAL),
+        (ABOUT + "1.\n", "kind: bomber\ntitle: Bombs\nauthor: me\nsource: https://example.org/3\n\n1.\n"),
+        ("title:\nbombs: 1\n\n1.\n", "kind: bomber\ntitle:\nbombs: 1\n\n1.\n"),
+    ],
+)
+def test_a_text_loses_nothing_of_a_text(text: str, normal: str) -> None:
+    assert convert("-", "--to", "text", "--kind", "bomber", stdin=text).stdout == normal
+    assert convert("-", "--to", "text", stdin=normal).stdout == normal
+
+
+@pytest.mark.parametrize("form", ["puzzlink", "pzprv3"])
+def test_a_kind_without_links_says_so(form: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("puzzlesolve.puzzlink.encoding.encoding_of", lambda entry: None)
+    result = convert("-", "--to", form, stdin=TEXT)
+    assert (result.exit_code, result.stderr) == (3, "<stdin>: puzz.link has no puzzles of kind 'bomber'\n")
+    result = CliRunner().invoke(cli, ["bomber", "--link", "--format", "plain", "-"], input="1.\n")
+    assert (result.exit_code, result.stdout) == (0, "1*\n")
+    assert result.stderr == "<stdin>: warning: puzz.link has no puzzles of kind 'bomber'\n"
 
 
 def test_a_star_battle_that_is_not_square_cannot_become_a_text() -> None:
     result = convert(NOT_SQUARE, "--to", "text")
     assert (result.exit_code, result.stdout) == (3, "")
-    assert result.stderr.startswith(NOT_SQUARE)
+    assert result.stderr.startswith(f"{NOT_SQUARE}: a text cannot express it: ")
     assert "2 rows and 3 columns; expected a square" in result.stderr
     assert convert(NOT_SQUARE, "--to", "puzzlink").exit_code == 0
 

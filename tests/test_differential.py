@@ -192,7 +192,7 @@ def test_a_table_takes_many_given_marks() -> None:
 
 def test_a_table_asks_lookups_that_no_count_goes_with() -> None:
     marks = Marks(([cell] for cell in board(1, 3)), ("no star at", "a star at"))
-    placement = Placement(marks, neighbourhood(1, 3), board(1, 3), 2, "row 1", "stars")
+    placement = Placement(marks, neighbourhood(1, 3), board(1, 3), 2, "row 1", "star(s)")
     (table,), others = count_tables(marks, [placement])
     state = marks.start()
     assert others == []

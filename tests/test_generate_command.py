@@ -22,7 +22,7 @@ def generate(*arguments: str) -> Result:
 def test_every_kind_makes_a_puzzle_that_says_what_it_is(kind: str) -> None:
     result = generate(kind, "--size", "6", "--seed", "1")
     assert result.exit_code == 0
-    entry, puzzle = read_text(result.stdout, None)
+    entry, puzzle, _ = read_text(result.stdout, None)
     assert entry.name == kind
     assert solve_problem(entry.load().problem(puzzle)).verdict == UNIQUE
     assert f"source: puzzlesolve generate {kind} --size 6x6 --seed 1" in result.stdout
@@ -47,6 +47,16 @@ def test_several_puzzles_have_seeds_that_follow_each_other(tmp_path: Path) -> No
     assert entry is not None
     puzzle = read_text((tmp_path / "new" / names[0]).read_text(encoding="utf-8"), entry).puzzle
     assert entry.load().size(puzzle) == (4, 5)
+
+
+def test_each_request_has_a_file_of_its_own(tmp_path: Path) -> None:
+    for options in ([], ["--difficulty", "easy"], ["--bombs", "5"], ["--difficulty", "easy", "--bombs", "5"]):
+        assert generate("bomber", "--size", "5", "--seed", "7", "-o", str(tmp_path), *options).exit_code == 0
+    names = ["bomber-5x5-7.txt", "bomber-5x5-bombs5-7.txt", "bomber-5x5-easy-7.txt", "bomber-5x5-easy-bombs5-7.txt"]
+    assert sorted(path.name for path in tmp_path.iterdir()) == names
+    result = generate("bomber", "--size", "5", "--seed", "7", "-o", str(tmp_path / names[0]))
+    assert result.exit_code == 1
+    assert result.stderr.endswith(": this is a file; expected a folder\n")
 
 
 def test_several_puzzles_on_stdout_are_separated_by_a_blank_line() -> None:

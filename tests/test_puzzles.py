@@ -8,9 +8,11 @@ from pathlib import Path
 import pytest
 from expected import EXPECTED, answer, expected_file, puzzle_files
 
+from puzzlesolve.difficulty import LEVELS, rate
 from puzzlesolve.kinds import REGISTRY, Entry
 from puzzlesolve.reader import Sheet, decode
 from puzzlesolve.report import Asked, solve_file
+from puzzlesolve.source import read_source
 from puzzlesolve.verdict import MULTIPLE, NONE, UNIQUE, Options
 
 FILES = puzzle_files()
@@ -33,6 +35,16 @@ def test_every_puzzle_says_its_kind_and_where_it_is_from(path: Path) -> None:
     assert headers["kind"].text == path.parent.name
     assert headers["source"].text
     assert headers["title"].text
+
+
+RATED = [(path, level) for path in FILES for level in LEVELS if path.stem.endswith(f"-{level}")]
+
+
+@pytest.mark.parametrize(("path", "level"), RATED, ids=[name(path) for path, _ in RATED])
+def test_a_puzzle_is_as_hard_as_its_name_and_title_say(path: Path, level: str) -> None:
+    source = read_source(str(path), None)
+    assert rate(source.entry.load().problem(source.puzzle)) == level
+    assert dict(source.about)["title"].endswith(f", {level}")
 
 
 @pytest.mark.parametrize("entry", REGISTRY, ids=lambda entry: entry.name)

@@ -101,7 +101,7 @@ def test_a_wrong_link_is_refused_with_the_place_in_it(type_name: str, link: str,
         (f"mines/3/{'9' * 5000}/z", 9, "is not a number of rows"),
         (f"starbattle/1/1/{'9' * 5000}", 16, "is not a number of stars"),
         ("https://puzz.link/p?pzprv3/mines/1/2/.%20x%20/.%20.%20/", 42, "'x' is not a clue"),
-        ("https://puzz.link/p?pzprv3/mines/1/2/.%20.%20/.%20", 48, "row 1 of the answer has 1 items; expected 2"),
+        ("https://puzz.link/p?pzprv3/mines/1/2/.%20.%20/.%20", 48, "row 1 of the answer has 1 item; expected 2"),
         ("https://puzz.link/p?v:x/pzprv3/mines/1/1/./././", 21, "rules of its own"),
         ("https://puzz.link/db", 1, "holds no puzzle"),
         ("https://puzz.link/p?", 21, "expected TYPE/COLUMNS/ROWS"),
@@ -253,7 +253,7 @@ def test_a_kakuro_without_a_border_of_black_cells_gets_one() -> None:
 
 
 def test_a_kind_without_links_is_refused() -> None:
-    with pytest.raises(ValueError, match="another has no form"):
+    with pytest.raises(Malformed, match="has no puzzles of kind 'another'"):
         write_link(Entry("another", (), "a kind that puzz.link does not know"), None)
 
 

@@ -128,14 +128,14 @@ def strips(draw: Draw) -> Case:
     width = draw(st.integers(1, 6))
     marks = singles(board(2, width))
     first, second = ([(row, column) for column in range(width)] for row in (0, 1))
-    return Strip(marks, first, second, draw(st.integers(1, 3)), "rows 1 and 2", "stars"), marks, draw(states(marks))
+    return Strip(marks, first, second, draw(st.integers(1, 3)), "rows 1 and 2", "star(s)"), marks, draw(states(marks))
 
 
 @st.composite
 def placements(draw: Draw) -> Case:
     marks = singles(board(3, 3))
     around = neighbourhood(3, 3)
-    rule = Placement(marks, around, draw(shapes(3, 3)), draw(st.integers(1, 4)), "area A", "stars")
+    rule = Placement(marks, around, draw(shapes(3, 3)), draw(st.integers(1, 4)), "area A", "star(s)")
     return rule, marks, draw(states(marks))
 
 
@@ -145,7 +145,7 @@ def rows_and_columns(draw: Draw) -> Case:
     marks = singles(board(height, width))
     around = neighbourhood(height, width)
     name, cells = draw(st.sampled_from(sorted(lines(height, width).items())))
-    return Line(marks, around, cells, draw(st.integers(1, 3)), name, "stars"), marks, draw(states(marks))
+    return Line(marks, around, cells, draw(st.integers(1, 3)), name, "star(s)"), marks, draw(states(marks))
 
 
 EXACT = {
@@ -233,7 +233,7 @@ def test_a_line_is_exact_on_every_tiny_board(height: int, width: int) -> None:
     everything = marks.start().words[0]
     for name, cells in lines(height, width).items():
         for count, may_be_one in product((1, 2, 3), range(everything + 1)):
-            rule = Line(marks, neighbourhood(height, width), cells, count, name, "stars")
+            rule = Line(marks, neighbourhood(height, width), cells, count, name, "star(s)")
             check_lookup(rule, marks, State([everything, may_be_one]))
 
 
@@ -441,13 +441,13 @@ def test_a_placement_looks_past_the_first_cell_that_fits() -> None:
         marks.keep_only(state, marks.of[cell], [0])
     area = [(0, 0), (0, 1), (0, 2), (1, 0), (1, 2)]
     # A star at the top in the middle would leave no place for a second one.
-    Placement(marks, neighbourhood(2, 3), area, 2, "area A", "stars").narrow(state)
+    Placement(marks, neighbourhood(2, 3), area, 2, "area A", "star(s)").narrow(state)
     assert marks.decided(state) == [0, 0, 0, 1, 0, 1]
 
 
 def test_a_column_of_a_board_one_cell_wide_is_no_row() -> None:
     marks = singles(board(3, 1))
-    column = Line(marks, neighbourhood(3, 1), board(3, 1), 2, "column 1", "stars")
+    column = Line(marks, neighbourhood(3, 1), board(3, 1), 2, "column 1", "star(s)")
     state = marks.start()
     column.narrow(state)
     assert marks.decided(state) == [1, 0, 1]

@@ -81,7 +81,7 @@ def test_a_file_that_is_named_like_a_link_is_a_file() -> None:
 
 @pytest.mark.parametrize("listed", ["list.txt", "-"])
 def test_a_list_has_a_link_on_each_line(listed: str) -> None:
-    text = f"{MINES}\n\n  {STARS}\r\nmines/2/1/1g\n"
+    text = f"; a comment\n{MINES} ; another\n\n  {STARS}\r\nmines/2/1/1g\n"
     Path("list.txt").write_text(text)
     result = run("solve", "-q", "--urls", listed, stdin=text)
     assert result.stdout == f"{MINES}: multiple\n{STARS}: none\nmines/2/1/1g: unique\n"

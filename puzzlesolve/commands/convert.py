@@ -12,7 +12,7 @@ from puzzlesolve.commands.settings import CONTEXT
 if TYPE_CHECKING:
     from puzzlesolve.source import Source
 
-INVALID = 3
+EXIT_INVALID = 3
 
 
 @click.command(context_settings=CONTEXT)
@@ -39,7 +39,7 @@ def convert(source: str, form: str, output: str | None, name: str | None, force:
         text = converted(puzzle, form, force)
     except Malformed as error:
         click.echo(f"{place(source, error)}: {error.message}", err=True)
-        sys.exit(INVALID)
+        sys.exit(EXIT_INVALID)
     if output is None:
         sys.stdout.write(text)
     else:
@@ -51,12 +51,17 @@ def convert(source: str, form: str, output: str | None, name: str | None, force:
 def converted(source: Source, form: str, force: bool) -> str:
     """The puzzle in another form. Raises Malformed when something would be lost without `force`."""
     from puzzlesolve.reader import Malformed, Sheet
+    from puzzlesolve.source import write_text
 
     kind = source.entry.load()
     if form == "text":
-        text = f"kind: {source.entry.name}\n{kind.write(source.puzzle)}"
+        text = write_text(source)
         # A link may hold what the text format refuses, such as a star battle that is not square.
-        kind.read(Sheet(text))
+        try:
+            kind.read(Sheet(text))
+        except Malformed as error:
+            # Not where: nobody has seen that text.
+            raise Malformed(f"a text cannot express it: {error.message}") from None
         return text
     if form == "svg":
         from puzzlesolve.svg import draw

@@ -12,7 +12,7 @@ import click
 from puzzlesolve.commands.settings import CONTEXT, Seconds
 from puzzlesolve.kinds import REGISTRY, Entry, find
 
-UNDECIDED = 5
+EXIT_UNDECIDED = 5
 
 
 class Generators(click.Group):
@@ -68,7 +68,13 @@ def generator_command(entry: Entry) -> click.Command:
         for option in options
     ]
     common: list[click.Parameter] = [
-        click.Option(["--size"], default="9", show_default=True, callback=board_size, help="Such as 9, or 12x16."),
+        click.Option(
+            ["--size"],
+            default="9",
+            show_default=True,
+            callback=board_size,
+            help="Such as 9, or 12x16.",
+        ),
         click.Option(["--seed"], type=click.IntRange(min=0), help="The same seed gives the same puzzle."),
         click.Option(["--count"], type=click.IntRange(min=1), default=1, show_default=True, help="So many puzzles."),
         click.Option(["--difficulty"], type=click.Choice(LEVELS), help="How hard; any by default."),
@@ -118,21 +124,32 @@ def make(
                 raise click.UsageError(f"{str(error)[0].upper()}{str(error)[1:]}.") from None
             except OutOfTime:
                 click.echo(f"no such puzzle was found in {time_limit:g} s; try another seed or size", err=True)
-                sys.exit(UNDECIDED)
+                sys.exit(EXIT_UNDECIDED)
             except SolverFailed as failure:
                 click.echo(f"no puzzle could be proved to be unique: {failure}", err=True)
-                sys.exit(UNDECIDED)
+                sys.exit(EXIT_UNDECIDED)
             with bar.making_room():
-                write(made.text, entry, size, seed + number, output, first=number == 0)
+                if output is None:
+                    sys.stdout.write(made.text if number == 0 else "\n" + made.text)
+                    sys.stdout.flush()
+                else:
+                    write(made.text, output, file_name(entry, size, seed + number, difficulty, options))
             bar.advance()
 
 
-def write(text: str, entry: Entry, size: tuple[int, int], seed: int, output: str | None, first: bool) -> None:
-    if output is None:
-        sys.stdout.write(text if first else "\n" + text)
-        sys.stdout.flush()
-        return
+def file_name(
+    entry: Entry, size: tuple[int, int], seed: int, difficulty: str | None, options: dict[str, int | None]
+) -> str:
+    """A name that says what was asked for beyond the usual, so that each request has its own."""
+    from puzzlesolve.generate import load
+
+    asked = [difficulty] if difficulty else []
+    asked += [f"{o.name}{options[o.name]}" for o in load(entry).OPTIONS if options[o.name] != o.default]
+    return "-".join([entry.name, f"{size[0]}x{size[1]}", *asked, str(seed)]) + ".txt"
+
+
+def write(text: str, folder: str, name: str) -> None:
     from puzzlesolve.commands.pictures import make_folder, write_file
 
-    make_folder(output)
-    write_file(os.path.join(output, f"{entry.name}-{size[0]}x{size[1]}-{seed}.txt"), text)
+    make_folder(folder)
+    write_file(os.path.join(folder, name), text)

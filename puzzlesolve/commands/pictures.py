@@ -61,6 +61,8 @@ def make_folder(path: str) -> None:
     """Make a folder if it is not there. Raises FileError."""
     try:
         os.makedirs(path, exist_ok=True)
+    except FileExistsError:
+        raise click.FileError(path, "this is a file; expected a folder") from None
     except OSError as error:
         raise click.FileError(path, error.strerror or "cannot be made") from None
 

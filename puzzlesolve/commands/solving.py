@@ -155,7 +155,7 @@ def run(wanted: Wanted) -> int:
     """Solve and show everything; returns the largest exit code."""
     check(wanted)
     files = sources(wanted)
-    from puzzlesolve.batch import solve_all
+    from puzzlesolve.batch import NoWorker, solve_all
     from puzzlesolve.commands.progress import files_bar
 
     named = len(files) > 1 or wanted.urls is not None
@@ -172,6 +172,8 @@ def run(wanted: Wanted) -> int:
                     show(report)
                     sys.stdout.flush()
                 bar.advance()
+    except NoWorker as why:
+        raise click.ClickException(f"--jobs {wanted.jobs}: no further worker can be started: {why}") from None
     except BrokenPipeError:
         # Whoever read our output has seen enough.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
@@ -188,6 +190,8 @@ def check(wanted: Wanted) -> None:
         raise click.UsageError("--first proves nothing; it does not go with --require-unique.")
     if wanted.quiet and wanted.output_format != "table":
         raise click.UsageError(f"--quiet shows the verdict only; it does not go with --format {wanted.output_format}.")
+    if wanted.quiet and (wanted.explain or wanted.certain):
+        raise click.UsageError("--quiet shows the verdict only; it does not go with --explain or --certain.")
     if wanted.output is not None and wanted.output_format != "svg":
         raise click.UsageError("--output goes with --format svg; redirect the other formats.")
     if wanted.output_format == "svg" and (wanted.link or wanted.explain):
@@ -224,7 +228,8 @@ def listed_urls(file: str) -> tuple[str, ...]:
         lines = decode(load(file)).splitlines()
     except Malformed as error:
         raise click.UsageError(f"--urls {file}: {error.message}") from None
-    return tuple(line.strip() for line in lines if line.strip())
+    # As everywhere, a semicolon starts a comment; addresses have none.
+    return tuple(address for line in lines if (address := line.split(";")[0].strip()))
 
 
 def shower(wanted: Wanted, named: bool) -> Callable[[Report], None]:
@@ -263,12 +268,16 @@ def left_unsaid(report: Report, wanted: Wanted) -> list[str]:
     says_nothing = report.outcome.message is not None if wanted.quiet else wanted.output_format in ("plain", "svg")
     if report.error is not None or (says_nothing and (report.outcome.message or not report.boards)):
         unsaid.append(message(report))
-    if report.insight is not None and report.insight.message and (wanted.quiet or wanted.output_format == "svg"):
+    if report.insight is not None and report.insight.message and wanted.output_format == "svg":
         unsaid.append(report.insight.message)
     if wanted.link and report.entry is not None and report.puzzle is not None:
         from puzzlesolve.puzzlink import lost
+        from puzzlesolve.reader import Malformed
 
-        unsaid += [f"warning: the link cannot express {loss}" for loss in lost(report.entry, report.puzzle)]
+        try:
+            unsaid += [f"warning: the link cannot express {loss}" for loss in lost(report.entry, report.puzzle)]
+        except Malformed as error:
+            unsaid.append(f"warning: {error.message}")
     return unsaid
 
 

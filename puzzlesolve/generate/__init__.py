@@ -22,6 +22,7 @@ from typing import Any, NamedTuple, Protocol, cast
 from puzzlesolve.difficulty import rate
 from puzzlesolve.generate.request import Option, Request
 from puzzlesolve.kinds import Entry
+from puzzlesolve.source import Source, write_text
 from puzzlesolve.verdict import Defect
 
 DEFAULT_TIME_LIMIT = 60.0
@@ -92,7 +93,8 @@ def generate(
             raise Defect(f"the generator made a puzzle without exactly one solution: {command}")
         if difficulty in (None, level):
             title = f"{entry.name} {height}x{width}, {level}"
-            return Generated(puzzle, level, _text(entry, title, command, kind.write(puzzle)))
+            text = write_text(Source(entry, puzzle, [("title", title), ("source", command)]))
+            return Generated(puzzle, level, text)
 
 
 def _chosen(entry: Entry, generator: Generator, options: Mapping[str, int | None]) -> dict[str, int | None]:
@@ -114,10 +116,3 @@ def _command(
         words.append(f"--difficulty {difficulty}")
     words += [f"--{name} {value}" for name, value in options.items() if value is not None]
     return " ".join(words)
-
-
-def _text(entry: Entry, title: str, source: str, body: str) -> str:
-    """A puzzle's file: common headers, then the kind's own, then the grids."""
-    own_headers = ":" in body.partition("\n")[0]
-    gap = "" if own_headers else "\n"
-    return f"kind: {entry.name}\ntitle: {title}\nsource: {source}\n{gap}{body}"

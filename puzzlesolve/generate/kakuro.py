@@ -41,7 +41,7 @@ def refuse(height: int, width: int, options: Mapping[str, int | None]) -> str | 
     if min(height, width) <= 3 and max(height, width) > LONGEST_RUN:
         return f"a kakuro of {height}x{width} falls apart where its runs of more than {LONGEST_RUN} cells are broken"
     if options["symmetric"] not in (0, 1):
-        return f"'symmetric' cannot be {options['symmetric']}; expected 0 or 1"
+        return f"--symmetric cannot be {options['symmetric']}; expected 0 or 1"
     return None
 
 

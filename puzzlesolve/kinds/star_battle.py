@@ -78,12 +78,12 @@ def _closer_looks(
     every_line = list(groups.items())[: height + width]
     for part in (every_line[:height], every_line[height:]):
         for (name, first), (other, second) in pairwise(part):
-            yield Strip(marks, first, second, stars, f"{name} and {other}", "stars")
+            yield Strip(marks, first, second, stars, f"{name} and {other}", "star(s)")
     around = neighbourhood(height, width)
     for name, cells in every_line:
-        yield Line(marks, around, cells, stars, name, "stars")
+        yield Line(marks, around, cells, stars, name, "star(s)")
     for name, cells in list(groups.items())[len(every_line) :]:
-        yield Placement(marks, around, cells, stars, name, "stars")
+        yield Placement(marks, around, cells, stars, name, "star(s)")
 
 
 def _bands(n: int, stars: int, areas: Mapping[str, list[Cell]]) -> Iterator[tuple[str, list[Cell], int]]:

@@ -3,6 +3,9 @@
 What can go wrong is named here, so that others can expect it without importing PuLP.
 """
 
+# What may be asked for; auto tries what there is.
+SOLVERS = ("auto", "cbc", "highs")
+
 
 class SolverFailed(Exception):
     """A solver crashed, is missing, or answered nonsense."""

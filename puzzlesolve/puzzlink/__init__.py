@@ -26,15 +26,15 @@ def read_pzprv3(text: str) -> tuple[Entry, Any]:
 
 
 def write_link(entry: Entry, puzzle: Any) -> str:
-    """A link that opens the puzzle, without what `lost` names. Raises ValueError for a kind without links."""
+    """A link that opens the puzzle, without what `lost` names. Raises Malformed for a kind without links."""
     return url.write(entry, require_encoding(entry).from_puzzle(puzzle))
 
 
 def write_pzprv3(entry: Entry, puzzle: Any) -> str:
-    """A file of the puzzle, without what `lost` names. Raises ValueError for a kind without such files."""
+    """A file of the puzzle, without what `lost` names. Raises Malformed for a kind without such files."""
     return file.write(entry, require_encoding(entry).from_puzzle(puzzle))
 
 
 def lost(entry: Entry, puzzle: Any) -> list[str]:
-    """What neither a link nor a pzprv3 text can hold of a puzzle, in words."""
+    """What neither a link nor a pzprv3 text can hold of a puzzle, in words. Raises Malformed as these do."""
     return require_encoding(entry).lost(puzzle)

@@ -10,8 +10,8 @@ from itertools import pairwise
 from string import ascii_lowercase, ascii_uppercase
 from typing import NamedTuple
 
-from puzzlesolve.cells import Cell
-from puzzlesolve.puzzlink.parts import Cursor, counted, in_rows
+from puzzlesolve.cells import Cell, counted
+from puzzlesolve.puzzlink.parts import Cursor, in_rows
 
 Rooms = list[list[int]]
 
@@ -96,7 +96,7 @@ def _read_bits(cursor: Cursor, count: int) -> list[bool]:
     bits: list[bool] = []
     while len(bits) < count:
         left = -(-(count - len(bits)) // BITS)
-        value = BASE32.find(cursor.take(f"{counted(left, 'more character')} for the borders"))
+        value = BASE32.find(cursor.take(f"{counted(left, 'more character(s)')} for the borders"))
         if value < 0:
             raise cursor.foreign("a character 0-9 or a-v for the borders")
         bits += [bool(value >> place & 1) for place in reversed(range(BITS))]

@@ -17,7 +17,7 @@ from puzzlesolve import kinds
 from puzzlesolve.kinds import Entry
 from puzzlesolve.puzzlink.lines import Lines
 from puzzlesolve.puzzlink.parts import Cursor
-from puzzlesolve.reader import Token, shown
+from puzzlesolve.reader import Malformed, Token, shown
 
 Board = TypeVar("Board")
 Puzzle = TypeVar("Puzzle")
@@ -53,10 +53,10 @@ def encoding_of(entry: Entry) -> Encoding[Any, Any] | None:
 
 
 def require_encoding(entry: Entry) -> Encoding[Any, Any]:
-    """The encoding of a kind. Raises ValueError when it has none."""
+    """The encoding of a kind. Raises Malformed when it has none."""
     encoding = encoding_of(entry)
     if encoding is None:
-        raise ValueError(f"{entry.name} has no form on puzz.link")
+        raise Malformed(f"puzz.link has no puzzles of kind '{entry.name}'")
     return encoding
 
 

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from puzzlesolve.cells import counted
 from puzzlesolve.puzzlink.borders import Rooms, count_rooms, numbered
 from puzzlesolve.puzzlink.parts import UNKNOWN
-from puzzlesolve.reader import MOST_CHARACTERS, Malformed, Token, number, shown, split
+from puzzlesolve.reader import MOST_CHARACTERS, Malformed, Token, after, number, shown, split
 
 # What pzpr appends to a puzzle: the history of solving it, and where it came from.
 AFTERWORDS = ("TrialData(", "info:{", "history:{", "__HISTORY__", "http:", "https:")
@@ -40,7 +41,7 @@ class Lines:
         row = split(self.take(what))
         if len(row) != width:
             place = row[width] if len(row) > width else after(row[-1])
-            raise place.error(f"{what} has {len(row)} items; expected {width}")
+            raise place.error(f"{what} has {counted(len(row), 'item(s)')}; expected {width}")
         return row
 
     def rooms(self, height: int, width: int) -> Rooms:
@@ -72,10 +73,6 @@ def _split_lines(text: str) -> list[Token]:
                 found.append(Token(stripped.rstrip(), line_number, column + len(piece) - len(stripped)))
             column += len(piece) + 1
     return found
-
-
-def after(token: Token) -> Token:
-    return Token("", token.line, token.column + len(token.text))
 
 
 def clue(token: Token) -> int | None:

@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable, Iterable, Sequence
 from typing import NamedTuple, TypeVar
 
+from puzzlesolve.cells import counted
 from puzzlesolve.reader import MOST_CELLS, Malformed, Token, shown
 
 Item = TypeVar("Item")
@@ -87,10 +88,6 @@ def board_size(rows: Token, columns: Token) -> tuple[int, int]:
     return height, width
 
 
-def counted(count: int, what: str) -> str:
-    return f"{count} {what}" if count == 1 else f"{count} {what}s"
-
-
 def in_rows(items: Sequence[Item], width: int) -> list[list[Item]]:
     return [list(items[start : start + width]) for start in range(0, len(items), width)]
 
@@ -104,12 +101,12 @@ def read_items(
         left = count - len(items)
         letter = cursor.next()
         if not letter:
-            raise cursor.error(f"the link ends here; expected {counted(left, f'more {what}')}", cursor.index)
+            raise cursor.error(f"the link ends here; expected {counted(left, f'more {what}(s)')}", cursor.index)
         if first_gap <= letter <= "z":
             gap = ord(letter) - ord(first_gap) + 1
             if gap > left:
                 raise cursor.error(
-                    f"'{letter}' stands for {counted(gap, what)}; expected at most {left} here", cursor.index
+                    f"'{letter}' stands for {counted(gap, f'{what}(s)')}; expected at most {left} here", cursor.index
                 )
             items += [None] * gap
             cursor.index += 1

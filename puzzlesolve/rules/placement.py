@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 
-from puzzlesolve.cells import Cell, at, touching
+from puzzlesolve.cells import Cell, counted, listed, touching
 from puzzlesolve.rules import Row
 from puzzlesolve.rules.apart import near_marks
 from puzzlesolve.rules.fit import PLENTY, fit_in_line
@@ -139,7 +139,10 @@ class Placement(LookupRule):
         return needed
 
     def reason(self, before: State, after: State) -> str:
-        return f"{self.name} needs {self.count} {self.ones} that do not touch, and would have no room for them"
+        needed = counted(self.count, self.ones)
+        if self.count == 1:
+            return f"{self.name} needs {needed} and would have no room for it"
+        return f"{self.name} needs {needed} that do not touch, and would have no room for them"
 
     def linear(self, state: State) -> Iterator[Row]:
         yield Row([(1, (unknown, 1)) for unknown in self.unknowns], "==", self.count)
@@ -151,11 +154,11 @@ class Placement(LookupRule):
     def broken(self, board: Mapping[Cell, int]) -> str | None:
         held = [cell for cell in self.cells if board[cell]]
         if len(held) != self.count:
-            return f"{self.name} has {len(held)} {self.ones}, not {self.count}"
+            return f"{self.name} has {counted(len(held), self.ones)}, not {self.count}"
         for one in held:
             for near in touching(one):
                 if board.get(near):
-                    return f"the {self.ones} at {at(one)} and {at(near)} touch"
+                    return f"{counted(2, self.ones)} touch, at {listed([one, near])}"
         return None
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from puzzlesolve.cells import Cell, at, touching
+from puzzlesolve.cells import Cell, counted, listed, touching
 from puzzlesolve.rules import Row
 from puzzlesolve.rules.fit import ENOUGH, fit_of
 from puzzlesolve.rules.lookup import NOTHING, Finding, LookupRule
@@ -46,7 +46,8 @@ class Strip(LookupRule):
         )
 
     def reason(self, before: State, after: State) -> str:
-        return f"{self.name} have {self.count} {self.ones} each, and there is just room for them without touching"
+        held = counted(self.count, self.ones)
+        return f"{self.name} have {held} each, and there is just room for them without touching"
 
     def linear(self, state: State) -> Iterator[Row]:
         yield Row([(1, (unknown, 1)) for unknown in self.unknowns], "==", 2 * self.count)
@@ -61,9 +62,9 @@ class Strip(LookupRule):
     def broken(self, board: Mapping[Cell, int]) -> str | None:
         held = sum(board[cell] for cell in self.cells)
         if held != 2 * self.count:
-            return f"{self.name} have {held} {self.ones}, not {2 * self.count}"
+            return f"{self.name} have {counted(held, self.ones)}, not {2 * self.count}"
         for cell in self.cells:
             for near in touching(cell):
                 if near in self.cells and board[cell] == board[near] == 1:
-                    return f"the {self.ones} at {at(cell)} and {at(near)} touch"
+                    return f"{counted(2, self.ones)} touch, at {listed([cell, near])}"
         return None
