@@ -1,7 +1,7 @@
 # make demo and make test set up everything they need in .venv, from this folder alone.
 PYTHON ?= python3
 BIN := .venv/bin
-KINDS := kakuro inshi-no-heya star-battle bomber paint-area
+KINDS := $(notdir $(wildcard puzzles/*))
 
 .PHONY: demo test search dist oldest stress mutants lint types readme bench clean
 

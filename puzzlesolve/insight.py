@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from puzzlesolve.cells import Cell
 from puzzlesolve.problem import Problem
+from puzzlesolve.rules import Rule
 from puzzlesolve.verdict import MULTIPLE, NONE, UNIQUE, Options, Outcome
 
 
@@ -20,13 +22,17 @@ class ToldStep(NamedTuple):
 
 
 class Insight(NamedTuple):
-    """Whatever of these was asked for and exists; `message` says why something is missing."""
+    """Whatever of these was asked for and exists; `message` says why something is missing.
+
+    `granted` is what a conflict needs besides the rules that it names.
+    """
 
     difficulty: str | None = None
     counts: dict[str, int] | None = None
     steps: list[ToldStep] | None = None
     conflict: list[str] | None = None
     conflict_cells: list[Cell] | None = None
+    granted: list[str] | None = None
     certain: dict[Cell, int] | None = None
     message: str | None = None
 
@@ -83,7 +89,12 @@ def _conflict(problem: Problem, options: Options, deadline: float | None) -> Ins
     rules = find_conflict(problem, deadline, options)
     # A rule about the whole board ("stars apart") marks no cell of its own.
     cells = {cell for rule in rules if len(rule.cells) < len(problem.unknowns.of) for cell in rule.cells}
-    return Insight(conflict=list(dict.fromkeys(rule.statement for rule in rules)), conflict_cells=sorted(cells))
+    granted = [rule for rule in problem.rules if rule.granted]
+    return Insight(conflict=_stated(rules), conflict_cells=sorted(cells), granted=_stated(granted))
+
+
+def _stated(rules: Sequence[Rule]) -> list[str]:
+    return list(dict.fromkeys(rule.statement for rule in rules))
 
 
 def _certain(problem: Problem, options: Options, deadline: float | None) -> Insight:

@@ -74,7 +74,8 @@ def explained(insight: Insight) -> list[str]:
         steps = joined([f"{count} {how}" for how, count in counts.items()] or ["no"])
         lines.append(f"difficulty: {insight.difficulty} ({steps} step{'' if sum(counts.values()) == 1 else 's'})")
     if insight.conflict is not None:
-        lines.append("these cannot hold together, though all but any one of them can:")
+        given = f"as {joined(insight.granted)}, " if insight.granted else ""
+        lines.append(f"{given}these cannot hold together, though all but any one of them can:")
         lines += [f"- {name}" for name in insight.conflict]
     return lines + ([insight.message] if insight.message else [])
 
@@ -125,7 +126,8 @@ def _insight(insight: Insight, height: int, width: int) -> dict[str, object]:
     steps = None if insight.steps is None else [_step(step) for step in insight.steps]
     conflict = None
     if insight.conflict is not None:
-        conflict = {"rules": insight.conflict, "cells": _numbered(insight.conflict_cells or [])}
+        cells = _numbered(insight.conflict_cells or [])
+        conflict = {"rules": insight.conflict, "cells": cells, "granted": insight.granted}
     return {
         "difficulty": insight.difficulty,
         "steps": steps,

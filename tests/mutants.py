@@ -115,7 +115,9 @@ PLACES = [
     Mutant("Count forgets the zeros", "rules/count.py", "if weight > spare_ones:", "if False:"),
     Mutant("Count has no upper row", "rules/count.py", "if zeros > 0:", "if False:"),
     Mutant("Count has no lower row", "rules/count.py", "if self.low > 0:", "if False:"),
-    Mutant("Product forgets its lines in rows", "rules/product.py", "for line in (*rows, *columns):", "for line in ():"),
+    Mutant(
+        "Product forgets its lines in rows", "rules/product.py", "for line in (*rows, *columns):", "for line in ():"
+    ),
     Mutant(
         "Product forgets its lines in search",
         "rules/product.py",

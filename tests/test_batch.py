@@ -223,6 +223,17 @@ def test_plain_and_json_tell_the_conflict() -> None:
     assert (answer["steps"], answer["certain"]) == (None, None)
 
 
+def test_a_conflict_says_what_it_takes_for_granted() -> None:
+    text = "AA\nAA\n\n..\n..\n"
+    lines = run("paint-area", "--explain", "--format", "plain", "-", stdin=text).stdout.splitlines()
+    assert lines == [
+        f"; as tiles are painted as a whole, {CONFLICT[0]}",
+        "; - the 2x2 block from row 1, column 1 has 1 to 3 painted cells",
+    ]
+    answer = json.loads(run("paint-area", "--explain", "--format", "json", "-", stdin=text).stdout)
+    assert answer["conflict"]["granted"] == ["tiles are painted as a whole"]
+
+
 def test_where_there_are_several_solutions_an_explanation_shows_what_they_share() -> None:
     lines = bomber(TEXTS["several"], "--explain").stdout.splitlines()
     assert lines[3:6] == ["what all solutions share", "┏━━━┯━━━┯━━━┓", "┃ 1 │ ● │ ? ┃"]

@@ -73,7 +73,9 @@ def test_agreement_is_told_with_the_number_of_boards(monkeypatch: pytest.MonkeyP
     monkeypatch.setattr(stress, "check", lambda kind, seed: "unique")
     result = CliRunner().invoke(stress.main, ["--only", "5"])
     assert result.exit_code == 0
-    assert result.stdout == "no disagreement on 60 small boards and 5 larger ones (5 unique)\n"
+    kinds = len(REGISTRY)
+    small = kinds * stress.SMALL_BOARDS
+    assert result.stdout == f"no disagreement on {small} small boards and {kinds} larger ones ({kinds} unique)\n"
 
 
 # The table of counts is a second way to narrow by counts.

@@ -599,6 +599,17 @@ def test_nothing_in_names_links_or_arguments_reaches_the_terminal_as_it_is(
 # Shell completion.
 
 
+def test_at_a_narrow_terminal_words_are_wrapped_and_names_are_whole(tmp_path: Path) -> None:
+    _, shown = at_terminal("kinds")
+    assert all(len(line) <= 80 for line in shown.splitlines())
+    assert "crossing sums: digits in runs" in shown
+    path = tmp_path / f"{'long' * 20}.txt"
+    path.write_text(UNIQUE)
+    _, shown = at_terminal("bomber", "-q", "--summary", str(path))
+    column = [line.strip().strip("│").split("│")[-1].strip() for line in shown.splitlines() if "│" in line]
+    assert "".join(column) == str(path)
+
+
 def test_completion_offers_kinds() -> None:
     offered = subprocess.run(
         [sys.executable, "-c", "import sys; sys.argv = ['puzzlesolve']; from puzzlesolve.cli import main; main()"],

@@ -18,7 +18,9 @@ from puzzlesolve.report import Report
 
 def write_summary(reports: Sequence[Report], stream: IO[str]) -> None:
     """Verdicts and times for each kind."""
-    table = Table("kind", "files", "verdicts", "median", "slowest", "slowest file")
+    table = Table("kind", "files", "verdicts", "median", "slowest")
+    # A name is broken rather than cut.
+    table.add_column("slowest file", overflow="fold")
     for name, group in grouped(reports, lambda report: report.entry.name if report.entry else "?").items():
         slowest = max(group, key=lambda report: report.seconds)
         table.add_row(

@@ -36,7 +36,8 @@ class Rule(ABC):
 
     `name` is in the puzzle's own words ("row 3", "the run of 4 right of row 2, column 1"). `unknowns` are those whose
     narrowing may wake the rule. Cheap rules are tried before costly ones. An `implied` rule follows from the others:
-    it helps logic to see further, and neither the model nor the check needs it.
+    it helps logic to see further, and neither the model nor the check needs it. A `granted` rule holds by the choice of
+    unknowns: only the check looks at it.
     """
 
     name: str
@@ -44,6 +45,7 @@ class Rule(ABC):
     unknowns: Sequence[int]
     cost: int = 0
     implied: bool = False
+    granted: bool = False
 
     @property
     def statement(self) -> str:

@@ -15,12 +15,18 @@ class Alike(Rule):
     They share one unknown, so there is nothing to narrow and no row to write; a finished board is checked cell by cell.
     """
 
+    granted = True
+
     def __init__(self, unknowns: Unknowns, cells: Sequence[Cell], name: str) -> None:
         self.name = name
         self.cells = cells
         self.unknowns: Sequence[int] = []
         if len({unknowns.of[cell] for cell in cells}) != 1:
             raise ValueError(f"the cells of {name} must share one unknown")
+
+    @property
+    def statement(self) -> str:
+        return "tiles are painted as a whole"
 
     def narrow(self, state: State) -> None:
         pass

@@ -62,13 +62,13 @@ class Count(Rule):
 
     def reason(self, before: State, after: State) -> str:
         made_ones = any(before.words[word] != after.words[word] for word, _, _ in self._masks)
+        exact = self.low == self.high
         if made_ones:
-            needed = counted(self.low, self.ones)
-            return f"{self.name} needs {needed}{self._or_so('more')} and has no other place left"
-        return f"{self.name} has {counted(self.high, self.ones)}{self._or_so('fewer')} and no more"
-
-    def _or_so(self, word: str) -> str:
-        return "" if self.low == self.high else f" or {word}"
+            needed = ("" if exact else "at least ") + counted(self.low, self.ones)
+            return f"{self.name} needs {needed} and has no other place left"
+        if exact:
+            return f"{self.name} has {counted(self.high, self.ones)} and no more"
+        return f"{self.name} has at most {counted(self.high, self.ones)}"
 
     def linear(self, state: State) -> Iterator[Row]:
         # A weight above what is asked for says no more than the bound itself; cutting it down gives tighter rows.
