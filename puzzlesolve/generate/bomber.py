@@ -81,7 +81,7 @@ class _Covering:
 
     def puzzle(self) -> Bomber:
         cells = range(self.height), range(self.width)
-        return Bomber(self._clues(*cells, *cells, self.seen), None)
+        return Bomber(self._clues(*cells, *cells), None)
 
     def uncover(self, cell: Cell) -> None:
         self.seen.add(cell)
@@ -123,7 +123,7 @@ class _Covering:
         If the bombs outside are `known`, so are those in the window's outermost ring, which clues outside count.
         """
         inner = _inside(rows, self.height), _inside(columns, self.width)
-        clues = self._clues(rows, columns, *((rows, columns) if known else inner), self.seen)
+        clues = self._clues(rows, columns, *((rows, columns) if known else inner))
         asked = problem(Bomber(clues, None))
         cells = [(row, column) for row in rows for column in columns]
         state = asked.unknowns.start()
@@ -134,13 +134,11 @@ class _Covering:
         truth = [self.bombs[cell] for cell in cells]
         return doubts(asked, state, truth, [cells.index(cell) for cell in about])
 
-    def _clues(
-        self, rows: range, columns: range, counting_rows: range, counting_columns: range, seen: set[Cell]
-    ) -> list[list[str]]:
+    def _clues(self, rows: range, columns: range, counting_rows: range, counting_columns: range) -> list[list[str]]:
         """A window's clues, which count the bombs inside it; those that do not count are '?'."""
 
         def clue(cell: Cell) -> str:
-            if cell not in seen:
+            if cell not in self.seen:
                 return "."
             if cell[0] not in counting_rows or cell[1] not in counting_columns:
                 return "?"

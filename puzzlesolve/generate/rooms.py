@@ -15,17 +15,12 @@ LETTERS = ascii_uppercase + ascii_lowercase
 def random_rooms(random: Random, height: int, width: int, sizes: Sequence[int]) -> list[list[str]]:
     """Room names by rows. Each room's size is drawn from `sizes`, where a size that is listed twice is twice as likely.
 
-    Where too few free cells are left for the smallest size, they join a room beside them, which may then be larger.
+    Where too few free cells are left, a room is smaller.
     """
     free = set(board(height, width))
     rooms: list[list[Cell]] = []
     while free:
-        room = _grown(random, _tightest(random, free), random.choice(sizes), free)
-        beside = [other for other in rooms if _touch(room, other)]
-        if len(room) < min(sizes) and beside:
-            min(beside, key=len).extend(room)
-        else:
-            rooms.append(room)
+        rooms.append(_grown(random, _tightest(random, free), random.choice(sizes), free))
     return named(rooms, height, width)
 
 
@@ -64,8 +59,3 @@ def _grown(random: Random, start: Cell, size: int, free: set[Cell]) -> list[Cell
         free.discard(cell)
         room.append(cell)
     return room
-
-
-def _touch(room: Sequence[Cell], other: Sequence[Cell]) -> bool:
-    near = {cell for member in room for cell in beside(member)}
-    return any(cell in near for cell in other)

@@ -7,9 +7,10 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from puzzlesolve.cells import Cell, counted, grouped
+from puzzlesolve.cells import Cell, grouped
 from puzzlesolve.cells import board as all_cells
 from puzzlesolve.kinds.inshi_no_heya import InshiNoHeya
+from puzzlesolve.kinds.rooms import sides
 from puzzlesolve.puzzlink.borders import (
     Borders,
     Rooms,
@@ -109,9 +110,7 @@ def _cells_of(rooms: Rooms) -> dict[int, list[Cell]]:
 def to_puzzle(board: Factors) -> InshiNoHeya:
     height, width = size(board)
     if height != width:
-        raise Malformed(
-            f"the board has {counted(height, 'row(s)')} and {counted(width, 'column(s)')}; expected a square"
-        )
+        raise Malformed(f"the board has {sides(board.rooms)}; expected a square")
     products = {room_name(room): product for room, product in enumerate(board.products) if product is not None}
     return InshiNoHeya(named(board.rooms), products)
 

@@ -11,7 +11,7 @@ from string import ascii_lowercase, ascii_uppercase, digits
 from typing import NamedTuple
 
 from puzzlesolve.cells import Cell, at
-from puzzlesolve.kinds.kakuro import DOWN, RIGHT, Black, Kakuro, Run, White, impossible, runs, white_cells
+from puzzlesolve.kinds.kakuro import DOWN, NO_CLUE, RIGHT, Black, Kakuro, Run, White, impossible, runs, white_cells
 from puzzlesolve.puzzlink.encoding import Encoding
 from puzzlesolve.puzzlink.lines import Lines, row_line
 from puzzlesolve.puzzlink.parts import Cursor, in_rows, read_items, write_items
@@ -22,7 +22,6 @@ FIRST_GAP = "k"
 SUMS = digits + ascii_lowercase[: ascii_lowercase.index(FIRST_GAP)] + ascii_uppercase
 MOST = len(SUMS) - 1
 NO_SUM = "-"
-NO_CLUES = Black(None, None)
 
 Sum = int | None
 Row = list[White | Black]
@@ -128,7 +127,7 @@ def _file_cell(cell: Sums | None) -> str:
 
 
 def to_puzzle(board: Crossing) -> Kakuro:
-    top: Row = [NO_CLUES, *(_black(total, None) for total in board.above)]
+    top: Row = [NO_CLUE, *(_black(total, None) for total in board.above)]
     rows = [top]
     for total, row in zip(board.left, board.cells):
         rows.append([_black(None, total), *(White(None) if cell is None else _black(*cell) for cell in row)])
@@ -171,9 +170,9 @@ def _bordered(rows: Sequence[Sequence[White | Black]]) -> list[Row]:
     """A board with a row and a column of black cells before its first white cells."""
     framed: list[Row] = [list(row) for row in rows]
     if len(framed) == 1 or any(isinstance(cell, White) for cell in framed[0]):
-        framed.insert(0, [NO_CLUES] * len(framed[0]))
+        framed.insert(0, [NO_CLUE] * len(framed[0]))
     if len(framed[0]) == 1 or any(isinstance(row[0], White) for row in framed):
-        framed = [[NO_CLUES, *row] for row in framed]
+        framed = [[NO_CLUE, *row] for row in framed]
     return framed
 
 

@@ -98,20 +98,21 @@ class DigitSum(Rule):
                 state.keep(unknown, bits)
 
     def reason(self, before: State, after: State) -> str:
-        union = 0
-        for unknown in self.unknowns:
-            union |= before.words[unknown]
-        sets = [s for s in digit_sets(len(self.cells), self.total) if all(union >> digit & 1 for digit in s)]
+        sets = self._sets(before)
         if len(sets) <= 3:
             return f"{self.name} is {' or '.join(' '.join(map(str, s)) for s in sets)}"
         return f"{self.name} cannot be completed otherwise"
 
-    def linear(self, state: State) -> Iterator[Row]:
-        # Exactly one set of digits is used, and each of its digits stands in exactly one cell.
+    def _sets(self, state: State) -> list[tuple[int, ...]]:
+        """The sets of digits with the right sum, each digit of which is possible in some cell."""
         union = 0
         for unknown in self.unknowns:
             union |= state.words[unknown]
-        sets = [s for s in digit_sets(len(self.cells), self.total) if all(union >> digit & 1 for digit in s)]
+        return [s for s in digit_sets(len(self.cells), self.total) if all(union >> digit & 1 for digit in s)]
+
+    def linear(self, state: State) -> Iterator[Row]:
+        # Exactly one set of digits is used, and each of its digits stands in exactly one cell.
+        sets = self._sets(state)
         names = {s: f"set {self.unknowns[0]} {self.unknowns[-1]} {s}" for s in sets}
         yield Row([(1, names[s]) for s in sets], "==", 1)
         for digit in DIGITS:

@@ -45,7 +45,8 @@ class Lookup(ABC):
 class LookupRule(Lookup, Rule):
     """A rule that follows from others and sees further than these one by one.
 
-    It is for boards whose marks all share one pair of words: unknown u is mark u.
+    Solving uses its narrowing alone; the other two faces say what it means, and the tests hold it against them. It is
+    for boards whose marks all share one pair of words: unknown u is mark u.
     """
 
     cost = 1
