@@ -123,14 +123,19 @@ class Model:
         self._check_time()
         terms: dict[pulp.LpVariable, int] = {}
         bound = row.bound
+        least = most = 0
         for coefficient, key in row.terms:
             if key not in self._expressions:
                 self._expressions[key] = self._expression(key)
             constant, factor, variable = self._expressions[key]
             bound -= coefficient * constant
             if variable is not None:
-                terms[variable] = terms.get(variable, 0) + coefficient * factor
-        least, most = (sum(limit(factor, 0) for factor in terms.values()) for limit in (min, max))
+                weight = coefficient * factor
+                terms[variable] = terms.get(variable, 0) + weight
+                if weight > 0:
+                    most += weight
+                else:
+                    least += weight
         if not {"<=": least <= bound, "==": least <= bound <= most, ">=": most >= bound}[row.sense]:
             # Nothing for the solvers, who could not even write down a bound of hundreds of digits.
             self._contradicted = True

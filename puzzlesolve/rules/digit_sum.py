@@ -8,12 +8,13 @@ back again (from which of them can the rest be completed?) takes a handful of in
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cache, lru_cache
 from itertools import combinations
 
 from puzzlesolve.cells import Cell, listed
-from puzzlesolve.rules import Row, Rule
+from puzzlesolve.rules import Row, Rule, Variable
 from puzzlesolve.unknowns import Contradiction, Numbers, State
 
 DIGITS = range(1, 10)
@@ -113,11 +114,29 @@ class DigitSum(Rule):
     def linear(self, state: State) -> Iterator[Row]:
         # Exactly one set of digits is used, and each of its digits stands in exactly one cell.
         sets = self._sets(state)
-        names = {s: f"set {self.unknowns[0]} {self.unknowns[-1]} {s}" for s in sets}
-        yield Row([(1, names[s]) for s in sets], "==", 1)
+        used = self._used(sets)
+        yield Row([(1, variable) for s in sets for variable in used[s]], "==", 1)
         for digit in DIGITS:
-            cells: list[tuple[int, tuple[int, int] | str]] = [(1, (unknown, digit)) for unknown in self.unknowns]
-            yield Row([*cells, *((-1, names[s]) for s in sets if digit in s)], "==", 0)
+            cells = self._holding(digit)
+            of_sets = [variable for s in sets if digit in s for variable in used[s]]
+            if of_sets != cells:
+                yield Row([*((1, variable) for variable in cells), *((-1, variable) for variable in of_sets)], "==", 0)
+
+    def _used(self, sets: Sequence[tuple[int, ...]]) -> dict[tuple[int, ...], list[Variable]]:
+        """For each set the variables that add up to 1 if it is used, and to 0 if not.
+
+        Where it has a digit that no other set has, the cells of this digit tell; else it needs a variable of its own.
+        """
+        times = Counter(digit for s in sets for digit in s)
+        used = {}
+        for s in sets:
+            telling = next((digit for digit in s if times[digit] == 1), None)
+            own: list[Variable] = [f"set {self.unknowns[0]} {self.unknowns[-1]} {s}"]
+            used[s] = own if telling is None else self._holding(telling)
+        return used
+
+    def _holding(self, digit: int) -> list[Variable]:
+        return [(unknown, digit) for unknown in self.unknowns]
 
     def broken(self, board: Mapping[Cell, int]) -> str | None:
         first: dict[int, Cell] = {}
