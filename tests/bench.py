@@ -177,7 +177,7 @@ def compare(name: str, ours: Sequence[Solved], theirs: Sequence[Solved]) -> str:
     differ = [f"{a.file}: {a.verdict}, peer {b.verdict}" for a, b in zip(ours, theirs) if a.verdict != b.verdict]
     total = sum(result.seconds for result in theirs) / sum(result.seconds for result in ours)
     slowest = max(result.seconds for result in theirs) / max(result.seconds for result in ours)
-    ratios = f"{name}: the peer takes {total:.2f} times as long in total, its slowest {slowest:.2f} times ours"
+    ratios = f"{name}: the peer takes {total:.3g} times as long in total, its slowest {slowest:.3g} times ours"
     return "\n".join([ratios, *differ])
 
 
