@@ -660,5 +660,8 @@ def test_a_puzzle_made_at_a_terminal_goes_where_it_is_sent(tmp_path: Path) -> No
     assert "stars:" not in shown
     source, *_ = [line for line in path.read_text().splitlines() if line.startswith("source: ")]
     assert source == "source: puzzlesolve generate star-battle --size 6x6 --seed 1"
+    code, shown = at_terminal("generate", "star-battle", "--size", "7", "--stars", "1", "--time-limit", "0.01")
+    assert code == 5
+    assert "no such puzzle was found in 0.01 s; try another seed or size" in last_written(shown)
     code, shown = at_terminal("generate", "star-battle", "--size", "6", "--seed", "1", columns=40)
     assert source in last_written(shown)

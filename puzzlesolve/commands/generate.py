@@ -5,12 +5,15 @@ from __future__ import annotations
 import os
 import re
 import sys
-from typing import Any
+from typing import TYPE_CHECKING, Any, NoReturn
 
 import click
 
 from puzzlesolve.commands.settings import CONTEXT, Seconds
 from puzzlesolve.kinds import REGISTRY, Entry, find
+
+if TYPE_CHECKING:
+    from puzzlesolve.commands.progress import Bar
 
 EXIT_UNDECIDED = 5
 
@@ -68,13 +71,7 @@ def generator_command(entry: Entry) -> click.Command:
         for option in options
     ]
     common: list[click.Parameter] = [
-        click.Option(
-            ["--size"],
-            default="9",
-            show_default=True,
-            callback=board_size,
-            help="Such as 9, or 12x16.",
-        ),
+        click.Option(["--size"], default="9", show_default=True, callback=board_size, help="Such as 9, or 12x16."),
         click.Option(["--seed"], type=click.IntRange(min=0), help="The same seed gives the same puzzle."),
         click.Option(["--count"], type=click.IntRange(min=1), default=1, show_default=True, help="So many puzzles."),
         click.Option(["--difficulty"], type=click.Choice(LEVELS), help="How hard; any by default."),
@@ -123,11 +120,9 @@ def make(
             except CannotMake as error:
                 raise click.UsageError(f"{str(error)[0].upper()}{str(error)[1:]}.") from None
             except OutOfTime:
-                click.echo(f"no such puzzle was found in {time_limit:g} s; try another seed or size", err=True)
-                sys.exit(EXIT_UNDECIDED)
+                give_up(bar, f"no such puzzle was found in {time_limit:g} s; try another seed or size")
             except SolverFailed as failure:
-                click.echo(f"no puzzle could be proved to be unique: {failure}", err=True)
-                sys.exit(EXIT_UNDECIDED)
+                give_up(bar, f"no puzzle could be proved to be unique: {failure}")
             with bar.making_room():
                 if output is None:
                     sys.stdout.write(made.text if number == 0 else "\n" + made.text)
@@ -135,6 +130,12 @@ def make(
                 else:
                     write(made.text, output, file_name(entry, size, seed + number, difficulty, options))
             bar.advance()
+
+
+def give_up(bar: Bar, why: str) -> NoReturn:
+    with bar.making_room(for_stderr=True):
+        click.echo(why, err=True)
+    sys.exit(EXIT_UNDECIDED)
 
 
 def file_name(
