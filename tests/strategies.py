@@ -11,25 +11,37 @@ from puzzlesolve.cells import Cell, beside, board, pieces
 from puzzlesolve.kinds import REGISTRY
 from puzzlesolve.problem import Problem
 from puzzlesolve.rules import Rule
-from puzzlesolve.source import read_text
-from puzzlesolve.unknowns import State, Unknowns
+from puzzlesolve.source import Source, read_text
+from puzzlesolve.unknowns import Marks, State, Unknowns
 
 Draw = st.DrawFn
 
 
 def problem_of(kind: str, text: str) -> Problem:
     """What a text of a kind asks for."""
-    entry = next(entry for entry in REGISTRY if entry.name == kind)
-    problem: Problem = entry.load().problem(read_text(text, entry).puzzle)
+    source = source_of(kind, text)
+    problem: Problem = source.entry.load().problem(source.puzzle)
     return problem
 
 
-def finished(unknowns: Unknowns, text: str) -> dict[Cell, int]:
-    """The board of an answer in plain text: numbers, or 1 where a cell is marked."""
-    spaced = " " in text.strip()
-    rows = [line.split() if spaced else list(line) for line in text.strip().splitlines()]
-    one_bit = unknowns.values(unknowns.start(), 0)[0] == 0
-    return {(i, j): int(rows[i][j] in "*#") if one_bit else int(rows[i][j]) for i, j in unknowns.of}
+def source_of(kind: str, text: str) -> Source:
+    return read_text(text, next(entry for entry in REGISTRY if entry.name == kind))
+
+
+def finished(kind: str, text: str, answer: str) -> dict[Cell, int]:
+    """The board of an answer to a puzzle, as `plain` writes it: numbers, or marks where there are only two values."""
+    entry, puzzle, _ = source_of(kind, text)
+    unknowns = entry.load().problem(puzzle).unknowns
+    rows = _as_cells(answer.strip().splitlines())
+    if not isinstance(unknowns, Marks):
+        return {(i, j): int(rows[i][j]) for i, j in unknowns.of}
+    zeros = _as_cells(entry.load().plain(puzzle, dict.fromkeys(unknowns.of, 0)))
+    return {(i, j): int(rows[i][j] != zeros[i][j]) for i, j in unknowns.of}
+
+
+def _as_cells(lines: Sequence[str]) -> list[list[str]]:
+    spaced = any(" " in line for line in lines)
+    return [line.split() if spaced else list(line) for line in lines]
 
 
 def every_board(unknowns: Unknowns, state: State) -> Iterator[tuple[int, ...]]:

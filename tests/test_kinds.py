@@ -66,7 +66,7 @@ def lacking(entry: Entry) -> list[str]:
 
 def broken_sorts(kind: str, case: boards.Broken) -> set[tuple[str, str]]:
     problem = problem_of(kind, case.puzzle)
-    board = finished(problem.unknowns, case.board)
+    board = finished(kind, case.puzzle, case.board)
     return {sort_of(rule) for rule in problem.rules if not rule.implied and rule.broken(board)}
 
 
@@ -130,7 +130,7 @@ def test_a_malformed_text_is_refused_at_its_place(kind: str, case: boards.Malfor
 @pytest.mark.parametrize(("kind", "case"), cases("BROKEN"))
 def test_a_board_breaks_just_one_rule(kind: str, case: boards.Broken) -> None:
     problem = problem_of(kind, case.puzzle)
-    assert problem.broken(finished(problem.unknowns, case.board)) == case.message
+    assert problem.broken(finished(kind, case.puzzle, case.board)) == case.message
     assert [rule for rule, _ in broken_sorts(kind, case)] == [case.rule]
 
 
@@ -138,7 +138,7 @@ def test_a_board_breaks_just_one_rule(kind: str, case: boards.Broken) -> None:
 def test_the_answers_break_no_rule(entry: Entry) -> None:
     problem = example_of(entry)
     for answer in data_of(entry.name).ANSWERS:
-        board = finished(problem.unknowns, answer)
+        board = finished(entry.name, entry.load().example, answer)
         assert [rule.broken(board) for rule in problem.rules] == [None] * len(problem.rules)
 
 

@@ -14,7 +14,7 @@ from rich.cells import cell_len
 from rich.console import Console
 from rich.style import Style
 from rich.text import Text
-from strategies import finished, problem_of
+from strategies import finished
 
 from puzzlesolve.cells import Cell
 from puzzlesolve.kinds import REGISTRY, find
@@ -45,7 +45,7 @@ def answer_to(kind: str) -> dict[Cell, int]:
     entry = find(kind)
     assert entry is not None
     data = data_of(kind)
-    return finished(problem_of(kind, entry.load().example).unknowns, data.ANSWERS[0])
+    return finished(kind, entry.load().example, data.ANSWERS[0])
 
 
 def pictured(name: str, values: Mapping[Cell, int]) -> Picture:
