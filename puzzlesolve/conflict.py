@@ -8,19 +8,18 @@ from puzzlesolve.fewest import fewest
 from puzzlesolve.logic import OutOfTime
 from puzzlesolve.problem import Problem
 from puzzlesolve.rules import Rule
-from puzzlesolve.verdict import NONE, Options, solve_problem
+from puzzlesolve.verdict import DEFAULTS, NONE, Options, solve_problem
 
 
-def find_conflict(problem: Problem, deadline: float | None = None, options: Options | None = None) -> list[Rule]:
+def find_conflict(problem: Problem, deadline: float | None = None, options: Options = DEFAULTS) -> list[Rule]:
     """Rules of a puzzle without solution that contradict each other, while any of them could be dropped to mend that.
 
     Raises OutOfTime, and SolverFailed when the model could not tell.
     """
-    how = options or Options()
     rules = [rule for rule in problem.rules if not rule.implied]
 
     def contradict(some: list[Rule]) -> bool:
-        return _impossible(Problem(problem.unknowns, [rule.by_itself() for rule in some]), deadline, how)
+        return _impossible(Problem(problem.unknowns, [rule.by_itself() for rule in some]), deadline, options)
 
     return fewest(rules, contradict)
 

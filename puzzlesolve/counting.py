@@ -35,6 +35,10 @@ class Quota(NamedTuple):
     ones: int
     zeros: int
 
+    @classmethod
+    def of(cls, marks: Sequence[int], ones: int, zeros: int) -> Quota:
+        return cls(marks, sum([1 << mark for mark in marks]), ones, zeros)
+
 
 @lru_cache(maxsize=16)
 def bits_of(size: int) -> list[int]:
@@ -190,11 +194,7 @@ def as_quota(rule: Rule) -> tuple[int, Quota] | None:
     if max(rule.unknowns) >= first + MARKS_PER_WORD:
         return None
     marks = [unknown - first for unknown in rule.unknowns]
-    return first // MARKS_PER_WORD * 2, _quota(marks, rule.low, len(rule.cells) - rule.high)
-
-
-def _quota(marks: Sequence[int], ones: int, zeros: int) -> Quota:
-    return Quota(marks, sum([1 << mark for mark in marks]), ones, zeros)
+    return first // MARKS_PER_WORD * 2, Quota.of(marks, rule.low, len(rule.cells) - rule.high)
 
 
 def _weights_do_not_matter(count: Count) -> bool:
@@ -210,7 +210,7 @@ def _given_quotas(givens: Sequence[Given]) -> Iterator[tuple[int, Quota]]:
         marks = [unknown % MARKS_PER_WORD for unknown, _ in pairs]
         for start in range(0, len(marks), MOST_GIVEN):
             part = marks[start : start + MOST_GIVEN]
-            yield 2 * number, _quota(part, len(part) * value, len(part) * (1 - value))
+            yield 2 * number, Quota.of(part, len(part) * value, len(part) * (1 - value))
 
 
 def count_tables(marks: Marks, rules: Sequence[Rule]) -> tuple[list[CountTable], list[int]]:

@@ -89,7 +89,7 @@ def lanes_of_square(n: int) -> Lanes:
 
 def _one_of(marks: Sequence[int]) -> Quota:
     """At least one; that there are not two is what rivals are for."""
-    return Quota(marks, sum([1 << mark for mark in marks]), 1, 0)
+    return Quota.of(marks, 1, 0)
 
 
 class Room(Lookup):

@@ -8,11 +8,9 @@ from typing import NamedTuple
 from puzzlesolve.cases import TooManyCases, cases
 from puzzlesolve.cells import Cell
 from puzzlesolve.logic import Logic, OutOfTime
-from puzzlesolve.milp import SOLVERS, SolverFailed
+from puzzlesolve.milp import ENGINES, SOLVERS, SolverFailed
 from puzzlesolve.problem import Problem
 from puzzlesolve.unknowns import Contradiction, State
-
-ENGINES = ("auto", "milp")
 
 UNIQUE = "unique"
 MULTIPLE = "multiple"
@@ -60,6 +58,9 @@ class Options(NamedTuple):
         return None if self.time_limit is None else started + self.time_limit
 
 
+DEFAULTS = Options()
+
+
 class Outcome(NamedTuple):
     """A verdict, the solutions found, how it was proved, and a message where something is to be said.
 
@@ -83,11 +84,7 @@ class Outcome(NamedTuple):
             raise OutOfTime if self.late else SolverFailed(self.message)
 
 
-def solve_problem(
-    problem: Problem,
-    options: Options = Options(),  # noqa: B008
-    started: float | None = None,
-) -> Outcome:
+def solve_problem(problem: Problem, options: Options = DEFAULTS, started: float | None = None) -> Outcome:
     """The verdict on a problem, with every solution checked against the rules.
 
     The time limit counts from `started` (a moment of `time.monotonic`), or from now.

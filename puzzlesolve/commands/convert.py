@@ -12,8 +12,6 @@ from puzzlesolve.commands.settings import CONTEXT
 if TYPE_CHECKING:
     from puzzlesolve.source import Source
 
-EXIT_INVALID = 3
-
 
 @click.command(context_settings=CONTEXT)
 @click.argument("source", metavar="FILE-OR-URL")
@@ -28,8 +26,9 @@ def convert(source: str, form: str, output: str | None, name: str | None, force:
     """
     from puzzlesolve.kinds import find
     from puzzlesolve.reader import Malformed
-    from puzzlesolve.report import place
+    from puzzlesolve.report import EXIT_CODES, place
     from puzzlesolve.source import read_source
+    from puzzlesolve.verdict import INVALID
 
     entry = find(name) if name else None
     if name and entry is None:
@@ -39,7 +38,7 @@ def convert(source: str, form: str, output: str | None, name: str | None, force:
         text = converted(puzzle, form, force)
     except Malformed as error:
         click.echo(f"{place(source, error)}: {error.message}", err=True)
-        sys.exit(EXIT_INVALID)
+        sys.exit(EXIT_CODES[INVALID])
     if output is None:
         sys.stdout.write(text)
     else:

@@ -15,8 +15,6 @@ from puzzlesolve.kinds import REGISTRY, Entry, find
 if TYPE_CHECKING:
     from puzzlesolve.commands.progress import Bar
 
-EXIT_UNDECIDED = 5
-
 
 class Generators(click.Group):
     """A command for each kind, with the options of its own generator."""
@@ -133,9 +131,12 @@ def make(
 
 
 def give_up(bar: Bar, why: str) -> NoReturn:
+    from puzzlesolve.report import EXIT_CODES
+    from puzzlesolve.verdict import UNDECIDED
+
     with bar.making_room(for_stderr=True):
         click.echo(why, err=True)
-    sys.exit(EXIT_UNDECIDED)
+    sys.exit(EXIT_CODES[UNDECIDED])
 
 
 def file_name(

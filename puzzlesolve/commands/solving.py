@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
 import click
 
 from puzzlesolve.commands.settings import CONTEXT, Seconds
 from puzzlesolve.kinds import Entry
+from puzzlesolve.milp import ENGINES, SOLVERS
 
 if TYPE_CHECKING:
     from puzzlesolve.report import Asked, Report
@@ -44,7 +45,7 @@ def solution_count(context: click.Context, parameter: click.Parameter, value: st
     raise click.BadParameter(f"'{value}' is neither a number from 1 up nor 'all'.")
 
 
-def _choice(names: list[str], choices: list[str], help: str) -> click.Option:
+def _choice(names: list[str], choices: Sequence[str], help: str) -> click.Option:
     return click.Option(names, type=click.Choice(choices), default=choices[0], show_default=True, help=help)
 
 
@@ -79,10 +80,10 @@ def parameters() -> list[click.Parameter]:
         ),
         _choice(
             ["--engine"],
-            ["auto", "milp"],
+            ENGINES,
             "auto: logic and cases first, then a model of the rest; milp: a model of everything.",
         ),
-        _choice(["--solver"], ["auto", "cbc", "highs"], "The solver of the model."),
+        _choice(["--solver"], SOLVERS, "The solver of the model."),
         click.Option(["--urls"], metavar="LIST", help="A file with a puzz.link address on each line; - is stdin."),
         click.Option(
             ["-j", "--jobs"],

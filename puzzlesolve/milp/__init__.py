@@ -3,7 +3,8 @@
 What can go wrong is named here, so that others can expect it without importing PuLP.
 """
 
-# What may be asked for; auto tries what there is.
+# What may be asked for. The engine auto asks logic first; the solver auto is whatever there is.
+ENGINES = ("auto", "milp")
 SOLVERS = ("auto", "cbc", "highs")
 
 
