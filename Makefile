@@ -1,9 +1,10 @@
 # make demo and make test set up everything they need in .venv, from this folder alone.
 PYTHON ?= python3
 BIN := .venv/bin
+TOOL := PYTHONPATH=tests $(BIN)/python -m tools
 KINDS := $(notdir $(wildcard puzzles/*))
 
-.PHONY: demo test search dist oldest stress mutants lint types readme bench clean
+.PHONY: demo test search dist oldest stress mutants fuzz expected lint types readme bench clean
 
 .venv/ready: pyproject.toml
 	$(PYTHON) -m venv .venv
@@ -28,17 +29,23 @@ search: .venv/ready
 dist: .venv/ready
 	rm -rf dist
 	$(BIN)/python -m build
-	$(BIN)/python tests/package.py wheel
+	$(TOOL).package wheel
 
 # The tests of the sdist with the oldest versions of Python and of what we depend on.
 oldest: dist
-	$(BIN)/python tests/package.py sdist
+	$(TOOL).package sdist
 
 stress: .venv/ready
-	$(BIN)/python tests/stress.py $(ARGS)
+	$(TOOL).stress $(ARGS)
 
 mutants: .venv/ready
-	$(BIN)/python tests/mutants.py $(ARGS)
+	$(TOOL).mutants $(ARGS)
+
+fuzz: .venv/ready
+	$(TOOL).fuzz $(ARGS)
+
+expected: .venv/ready
+	$(TOOL).expected
 
 lint: .venv/ready
 	$(BIN)/ruff check .
@@ -48,10 +55,10 @@ types: .venv/ready
 	$(BIN)/mypy
 
 readme: .venv/ready
-	$(BIN)/python tests/readme.py
+	$(TOOL).readme
 
 bench: .venv/ready
-	$(BIN)/python tests/bench.py $(ARGS)
+	$(TOOL).bench $(ARGS)
 
 clean:
 	rm -rf .venv build dist *.egg-info .coverage .pytest_cache .mypy_cache .ruff_cache .hypothesis

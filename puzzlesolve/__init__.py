@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from puzzlesolve.api import Solved as Solved
     from puzzlesolve.api import solve as solve
-    from puzzlesolve.reader import Malformed as Malformed
+    from puzzlesolve.text.reader import Malformed as Malformed
 
 __version__ = "0.1.0"
 __all__ = ["Malformed", "Solved", "__version__", "solve"]
@@ -25,7 +25,7 @@ def __getattr__(name: str) -> Any:
 
         return getattr(api, name)
     if name == "Malformed":
-        from puzzlesolve.reader import Malformed
+        from puzzlesolve.text.reader import Malformed
 
         return Malformed
     raise AttributeError(f"module 'puzzlesolve' has no attribute '{name}'")

@@ -5,10 +5,10 @@ from __future__ import annotations
 import time
 from typing import NamedTuple
 
-from puzzlesolve.cells import Grid, as_grid
+from puzzlesolve.engine.verdict import Options, solve_problem
 from puzzlesolve.kinds import REGISTRY, find
-from puzzlesolve.source import read_text
-from puzzlesolve.verdict import Options, solve_problem
+from puzzlesolve.places import Grid, as_grid
+from puzzlesolve.run.source import read_text
 
 
 class Solved(NamedTuple):

@@ -94,7 +94,7 @@ def _run() -> None:
         cli.main(standalone_mode=False)
         sys.stdout.flush()
     except click.ClickException as error:
-        from puzzlesolve.reader import printable
+        from puzzlesolve.text.reader import printable
 
         # It may quote an argument with anything in it.
         told = io.StringIO()

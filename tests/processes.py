@@ -19,7 +19,7 @@ WITH_ANOTHER_CBC = """
 import multiprocessing
 import sys
 multiprocessing.set_start_method("fork")
-import puzzlesolve.milp.solvers as solvers
+import puzzlesolve.engine.milp.solvers as solvers
 solvers.pulp_cbc_path = sys.argv.pop(1)
 from puzzlesolve.cli import main
 main()

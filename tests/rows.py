@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from puzzlesolve.rules import Row, Variable
-from puzzlesolve.unknowns import Unknowns
+from puzzlesolve.engine.rule import Row, Variable
+from puzzlesolve.engine.unknowns import Unknowns
 
 
 def holds(row: Row, values: Mapping[Variable, int]) -> bool:

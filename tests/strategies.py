@@ -7,12 +7,12 @@ from itertools import product
 
 from hypothesis import strategies as st
 
-from puzzlesolve.cells import Cell, beside, board, pieces
+from puzzlesolve.engine.problem import Problem
+from puzzlesolve.engine.rule import Rule
+from puzzlesolve.engine.unknowns import Marks, State, Unknowns
 from puzzlesolve.kinds import REGISTRY
-from puzzlesolve.problem import Problem
-from puzzlesolve.rules import Rule
-from puzzlesolve.source import Source, read_text
-from puzzlesolve.unknowns import Marks, State, Unknowns
+from puzzlesolve.places import Cell, beside, board, pieces
+from puzzlesolve.run.source import Source, read_text
 
 Draw = st.DrawFn
 

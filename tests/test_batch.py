@@ -15,12 +15,12 @@ from typing import Any
 import pytest
 from click.testing import CliRunner, Result
 
-from puzzlesolve import batch
 from puzzlesolve.cli import cli
-from puzzlesolve.logic import OutOfTime
-from puzzlesolve.milp import SolverFailed
-from puzzlesolve.report import Report
-from puzzlesolve.verdict import Defect, Outcome
+from puzzlesolve.engine.logic import OutOfTime
+from puzzlesolve.engine.milp import SolverFailed
+from puzzlesolve.engine.verdict import Defect, Outcome
+from puzzlesolve.run import batch
+from puzzlesolve.run.report import Report
 
 TEXTS = {"unique": "1.\n", "several": "1..\n", "none": "0.\n1.\n", "malformed": "1.\n..x\n"}
 # Runs the program with workers that are started afresh, as on macOS and Windows.
@@ -295,7 +295,7 @@ WHEN_LATE = "the time limit of 9 s came before what all solutions share was know
 
 
 def test_no_solution_is_shown_as_certain_when_the_time_is_over(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("puzzlesolve.certain.find_certain", raising(OutOfTime()))
+    monkeypatch.setattr("puzzlesolve.insight.certain.find_certain", raising(OutOfTime()))
     options = ("--certain", "--time-limit", "9")
     table = bomber(TEXTS["several"], *options)
     assert table.stdout.splitlines() == [WHEN_LATE, "multiple: at least two solutions"]
@@ -319,7 +319,7 @@ def test_no_solution_is_shown_as_certain_when_the_time_is_over(tmp_path: Path, m
 def test_what_is_known_stays_known_without_an_explanation(
     error: BaseException, message: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("puzzlesolve.explain.Explainer.explain", raising(error))
+    monkeypatch.setattr("puzzlesolve.insight.explain.Explainer.explain", raising(error))
     options = ("--explain", "--certain", "--time-limit", "9", "--format", "json")
     answer = json.loads(bomber(TEXTS["unique"], *options).stdout)
     assert (answer["verdict"], answer["certain"], answer["steps"]) == ("unique", [[0, 1]], None)

@@ -8,11 +8,11 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 from strategies import every_solution, problem_of
 
-from puzzlesolve.cases import TooManyCases, cases
+from puzzlesolve.engine.cases import TooManyCases, cases
+from puzzlesolve.engine.logic import Logic
+from puzzlesolve.engine.problem import Problem
+from puzzlesolve.engine.unknowns import Contradiction, State
 from puzzlesolve.kinds import REGISTRY
-from puzzlesolve.logic import Logic
-from puzzlesolve.problem import Problem
-from puzzlesolve.unknowns import Contradiction, State
 
 # On 4x4 only two ways keep four stars apart, and these areas allow both.
 TWO_WAYS = "AABB\nAABB\nCCDD\nCCDD\n"

@@ -11,11 +11,12 @@ from typing import Any
 import pytest
 from click.testing import CliRunner, Result
 
-from puzzlesolve import __version__, report, solve
+from puzzlesolve import __version__, solve
 from puzzlesolve.cli import cli
 from puzzlesolve.kinds import REGISTRY, Entry
 from puzzlesolve.kinds.bomber import KIND
-from puzzlesolve.reader import Sheet
+from puzzlesolve.run import report
+from puzzlesolve.text.reader import Sheet
 
 UNIQUE = "1.\n"
 SEVERAL = "1.\n..\n"
@@ -147,7 +148,7 @@ def test_a_usage_error_of_a_kind_points_to_the_help_of_that_kind() -> None:
 
 
 def test_a_solver_that_is_not_installed_is_a_usage_error_that_names_the_extra(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("puzzlesolve.milp.solvers._highs_runs", lambda: False)
+    monkeypatch.setattr("puzzlesolve.engine.milp.solvers._highs_runs", lambda: False)
     result = bomber(UNIQUE, "--solver", "highs")
     assert result.exit_code == 2
     assert "HiGHS is not installed" in result.stderr
@@ -155,7 +156,7 @@ def test_a_solver_that_is_not_installed_is_a_usage_error_that_names_the_extra(mo
 
 
 def test_where_the_bundled_cbc_cannot_run_asking_for_it_is_a_usage_error(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("puzzlesolve.milp.solvers._cbc_runs", lambda: False)
+    monkeypatch.setattr("puzzlesolve.engine.milp.solvers._cbc_runs", lambda: False)
     result = bomber(UNIQUE, "--solver", "cbc")
     assert result.exit_code == 2
     assert "puzzlesolve[highs]" in result.stderr

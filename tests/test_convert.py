@@ -10,7 +10,7 @@ from click.testing import CliRunner, Result
 
 from puzzlesolve.cli import cli
 from puzzlesolve.kinds import REGISTRY, Entry
-from puzzlesolve.puzzlink.encoding import encoding_of
+from puzzlesolve.links.encoding import encoding_of
 
 LINK = "https://puzz.link/p?mines/3/2/1g2i"
 PZPRV3 = "pzprv3\nmines\n2\n3\n1 . 2 \n. . . \n. . . \n. . . \n"
@@ -89,7 +89,7 @@ def test_a_text_loses_nothing_of_a_text(text: str, normal: str) -> None:
 
 @pytest.mark.parametrize("form", ["puzzlink", "pzprv3"])
 def test_a_kind_without_links_says_so(form: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("puzzlesolve.puzzlink.encoding.encoding_of", lambda entry: None)
+    monkeypatch.setattr("puzzlesolve.links.encoding.encoding_of", lambda entry: None)
     result = convert("-", "--to", form, stdin=TEXT)
     assert (result.exit_code, result.stderr) == (3, "<stdin>: puzz.link has no puzzles of kind 'bomber'\n")
     result = CliRunner().invoke(cli, ["bomber", "--link", "--format", "plain", "-"], input="1.\n")

@@ -3,28 +3,28 @@
 from __future__ import annotations
 
 import pytest
-import stress
 from boards import data_of
 from click.testing import CliRunner
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from strategies import problem_of, sized, states
+from tools import stress
 
-from puzzlesolve.cells import board
-from puzzlesolve.counting import CountTable, count_tables
+from puzzlesolve.engine.problem import Problem
+from puzzlesolve.engine.rule import Rule
+from puzzlesolve.engine.tables.counting import CountTable, count_tables
+from puzzlesolve.engine.tables.latin import LARGEST, squares
+from puzzlesolve.engine.unknowns import Contradiction, Marks, Numbers, State
+from puzzlesolve.engine.verdict import NONE, Options, Outcome, solve_problem
 from puzzlesolve.generate import can_make
 from puzzlesolve.kinds import REGISTRY
 from puzzlesolve.kinds.rooms import lines
-from puzzlesolve.latin import LARGEST, squares
-from puzzlesolve.problem import Problem
-from puzzlesolve.rules import Rule
+from puzzlesolve.places import board
 from puzzlesolve.rules.apart import Apart
 from puzzlesolve.rules.count import Count
 from puzzlesolve.rules.given import Given
+from puzzlesolve.rules.implied.placement import Placement, neighbourhood
 from puzzlesolve.rules.permutation import Permutation
-from puzzlesolve.rules.placement import Placement, neighbourhood
-from puzzlesolve.unknowns import Contradiction, Marks, Numbers, State
-from puzzlesolve.verdict import NONE, Options, Outcome, solve_problem
 
 NAMES = [entry.name for entry in REGISTRY]
 
@@ -58,7 +58,7 @@ def test_a_solver_that_is_wrong_is_found_out_and_told_with_one_command(monkeypat
     result = CliRunner().invoke(stress.main, ["--kind", "bomber", "--only", "3"])
     assert result.exit_code == 1
     assert "bomber, seed 3: milp with highs: none" in result.stdout
-    assert result.stdout.endswith("Reproduce it with: python tests/stress.py --kind bomber --only 3\n")
+    assert result.stdout.endswith("Reproduce it with: make stress ARGS='--kind bomber --only 3'\n")
 
 
 def test_a_crash_is_told_with_one_command_too(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -66,7 +66,7 @@ def test_a_crash_is_told_with_one_command_too(monkeypatch: pytest.MonkeyPatch) -
     result = CliRunner().invoke(stress.main, ["--kind", "kakuro", "--seed", "5"])
     assert result.exit_code == 1
     assert "IndexError" in result.stdout
-    assert result.stdout.endswith("Reproduce it with: python tests/stress.py --kind kakuro --only 5\n")
+    assert result.stdout.endswith("Reproduce it with: make stress ARGS='--kind kakuro --only 5'\n")
 
 
 def test_agreement_is_told_with_the_number_of_boards(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -7,18 +7,18 @@ from pathlib import Path
 import pytest
 from strategies import every_solution
 
-from puzzlesolve.certain import find_certain
-from puzzlesolve.conflict import find_conflict
-from puzzlesolve.explain import MODEL, NARROWING, WHAT_IF, Explainer, Explanation, Step
-from puzzlesolve.insight import find_insight
+from puzzlesolve.engine.milp import SolverFailed
+from puzzlesolve.engine.milp.solvers import Way
+from puzzlesolve.engine.problem import Problem
+from puzzlesolve.engine.unknowns import State
+from puzzlesolve.engine.verdict import MULTIPLE, NONE, UNIQUE, Options, solve_problem
+from puzzlesolve.insight.certain import find_certain
+from puzzlesolve.insight.conflict import find_conflict
+from puzzlesolve.insight.explain import MODEL, NARROWING, WHAT_IF, Explainer, Explanation, Step
+from puzzlesolve.insight.insight import find_insight
 from puzzlesolve.kinds import find
-from puzzlesolve.milp import SolverFailed
-from puzzlesolve.milp.solvers import Way
-from puzzlesolve.problem import Problem
-from puzzlesolve.reader import Sheet
 from puzzlesolve.rules.given import Given
-from puzzlesolve.unknowns import State
-from puzzlesolve.verdict import MULTIPLE, NONE, UNIQUE, Options, solve_problem
+from puzzlesolve.text.reader import Sheet
 
 PUZZLES = Path(__file__).parent.parent / "puzzles"
 MILP = Options(engine="milp")
@@ -59,7 +59,7 @@ def at_start(problem: Problem) -> State:
 
 def possible(problem: Problem, rules: tuple[int, ...], state: State) -> bool:
     """Whether some board obeys these rules within a state, as the model has it."""
-    from puzzlesolve.milp.model import Answer, Model
+    from puzzlesolve.engine.milp.model import Answer, Model
 
     chosen = [problem.rules[index] for index in rules]
     for rule in chosen:

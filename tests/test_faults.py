@@ -300,7 +300,7 @@ run_until_stopped(work, [signal.SIGTERM])
 """
 CLEANING_UP_AFTER_A_SOLVER = """
 import os, signal
-from puzzlesolve.milp.solvers import _Signals
+from puzzlesolve.engine.milp.solvers import _Signals
 from puzzlesolve.stopping import STOPPING, run_until_stopped
 def work():
     try:

@@ -10,13 +10,13 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from fuzz import corpus, read_bytes, read_every_way
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from tools.fuzz import corpus, read_bytes, read_every_way
 
 from puzzlesolve.kinds import REGISTRY
-from puzzlesolve.reader import Malformed
-from puzzlesolve.source import read_source, read_text
+from puzzlesolve.run.source import read_source, read_text
+from puzzlesolve.text.reader import Malformed
 
 CORPUS = corpus()
 NAMES = [entry.name for entry in REGISTRY]

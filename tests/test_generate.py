@@ -7,17 +7,17 @@ from typing import Any
 
 import pytest
 
-from puzzlesolve.cells import pieces, rooms_of
-from puzzlesolve.difficulty import rate
+from puzzlesolve.engine.logic import OutOfTime
+from puzzlesolve.engine.verdict import UNIQUE, Options, solve_problem
 from puzzlesolve.generate import CannotMake, Generated, generate, load
 from puzzlesolve.generate.inshi_no_heya import latin_square
 from puzzlesolve.generate.rooms import random_rooms
+from puzzlesolve.insight.difficulty import rate
 from puzzlesolve.kinds import Entry, find
 from puzzlesolve.kinds.inshi_no_heya import InshiNoHeya, problem
 from puzzlesolve.kinds.kakuro import Kakuro, runs, white_cells
-from puzzlesolve.logic import OutOfTime
-from puzzlesolve.reader import Sheet
-from puzzlesolve.verdict import UNIQUE, Options, solve_problem
+from puzzlesolve.places import pieces, rooms_of
+from puzzlesolve.text.reader import Sheet
 
 
 def entry(name: str) -> Entry:

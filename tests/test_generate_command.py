@@ -8,10 +8,10 @@ import pytest
 from click.testing import CliRunner, Result
 
 from puzzlesolve.cli import cli
+from puzzlesolve.engine.verdict import UNIQUE, solve_problem
 from puzzlesolve.generate import can_make
 from puzzlesolve.kinds import REGISTRY, find
-from puzzlesolve.source import read_text
-from puzzlesolve.verdict import UNIQUE, solve_problem
+from puzzlesolve.run.source import read_text
 
 
 def generate(*arguments: str) -> Result:

@@ -9,11 +9,12 @@ from typing import Any
 
 import pytest
 
-from puzzlesolve.cells import pieces, rooms_of
-from puzzlesolve.difficulty import EASY, MEDIUM, rate
+from puzzlesolve.engine.logic import OutOfTime
+from puzzlesolve.engine.verdict import Options, solve_problem
 from puzzlesolve.generate import bomber, paint_area, star_battle
 from puzzlesolve.generate.clues import without_needless
 from puzzlesolve.generate.request import Request
+from puzzlesolve.insight.difficulty import EASY, MEDIUM, rate
 from puzzlesolve.kinds.bomber import KIND as BOMBER
 from puzzlesolve.kinds.bomber import Bomber
 from puzzlesolve.kinds.kind import Kind
@@ -21,9 +22,8 @@ from puzzlesolve.kinds.paint_area import KIND as PAINT_AREA
 from puzzlesolve.kinds.paint_area import PaintArea
 from puzzlesolve.kinds.star_battle import KIND as STAR_BATTLE
 from puzzlesolve.kinds.star_battle import StarBattle
-from puzzlesolve.logic import OutOfTime
-from puzzlesolve.reader import Sheet
-from puzzlesolve.verdict import Options, solve_problem
+from puzzlesolve.places import pieces, rooms_of
+from puzzlesolve.text.reader import Sheet
 
 Clues = list[list[str]]
 

@@ -13,15 +13,15 @@ from hypothesis import strategies as st
 from strategies import every_solution, finished, problem_of
 
 from puzzlesolve import kinds
+from puzzlesolve.engine.logic import Logic
+from puzzlesolve.engine.problem import Problem
+from puzzlesolve.engine.rule import Rule
+from puzzlesolve.engine.unknowns import Contradiction
+from puzzlesolve.engine.verdict import Options, solve_problem
 from puzzlesolve.kinds import REGISTRY, Entry, find
-from puzzlesolve.logic import Logic
-from puzzlesolve.problem import Problem
-from puzzlesolve.reader import Malformed
-from puzzlesolve.rules import Rule
 from puzzlesolve.rules.count import Count
-from puzzlesolve.source import read_text
-from puzzlesolve.unknowns import Contradiction
-from puzzlesolve.verdict import Options, solve_problem
+from puzzlesolve.run.source import read_text
+from puzzlesolve.text.reader import Malformed
 
 NAMES = [entry.name for entry in REGISTRY]
 ENGINES = [Options("auto"), Options("milp", "cbc"), Options("milp", "highs")]

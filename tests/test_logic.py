@@ -6,13 +6,13 @@ from collections.abc import Iterator, Mapping
 
 from strategies import problem_of
 
-from puzzlesolve.cells import Cell
-from puzzlesolve.explain import MODEL, Explainer
-from puzzlesolve.logic import Logic
-from puzzlesolve.problem import Problem
-from puzzlesolve.rules import Row, Rule
-from puzzlesolve.unknowns import Contradiction, Marks, State
-from puzzlesolve.verdict import MULTIPLE, UNIQUE, Options, solve_problem
+from puzzlesolve.engine.logic import Logic
+from puzzlesolve.engine.problem import Problem
+from puzzlesolve.engine.rule import Row, Rule
+from puzzlesolve.engine.unknowns import Contradiction, Marks, State
+from puzzlesolve.engine.verdict import MULTIPLE, UNIQUE, Options, solve_problem
+from puzzlesolve.insight.explain import MODEL, Explainer
+from puzzlesolve.places import Cell
 
 CELLS: list[Cell] = [(0, 0), (0, 1)]
 # One solution, and no single what-if decides anything.

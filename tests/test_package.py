@@ -7,8 +7,8 @@ import subprocess
 import sys
 from pathlib import Path
 
-import package
 import pytest
+from tools import package
 
 PYPROJECT = package.ROOT / "pyproject.toml"
 # What came after Python 3.10, in the library and in the language.

@@ -49,7 +49,7 @@ from puzzlesolve.cli import main
 try:
     main()
 finally:
-    costly = ("pulp", "rich", "puzzlesolve.kinds.kakuro", "puzzlesolve.kinds.bomber", "puzzlesolve.latin")
+    costly = ("pulp", "rich", "puzzlesolve.kinds.kakuro", "puzzlesolve.kinds.bomber", "puzzlesolve.engine.tables.latin")
     print(*(name for name in costly if name in sys.modules), file=sys.stderr)
 """
 
@@ -468,7 +468,7 @@ def test_what_logic_decides_needs_neither_pulp_nor_rich(options: list[str]) -> N
 
 def test_numbers_that_make_no_square_need_no_table_for_one() -> None:
     assert imports_of("kakuro", "-q", stdin="#  3\\\n\\1 .\n\\2 .\n") == ["puzzlesolve.kinds.kakuro"]
-    assert imports_of("inshi", "-q", stdin="A\n\nA=1\n") == ["puzzlesolve.latin"]
+    assert imports_of("inshi", "-q", stdin="A\n\nA=1\n") == ["puzzlesolve.engine.tables.latin"]
 
 
 def test_a_picture_needs_rich_and_a_model_needs_pulp() -> None:

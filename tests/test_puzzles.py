@@ -6,14 +6,14 @@ from collections import Counter
 from pathlib import Path
 
 import pytest
-from expected import EXPECTED, answer, expected_file, puzzle_files
+from tools.expected import EXPECTED, answer, expected_file, puzzle_files
 
-from puzzlesolve.difficulty import LEVELS, rate
+from puzzlesolve.engine.verdict import MULTIPLE, NONE, UNIQUE, Options
+from puzzlesolve.insight.difficulty import LEVELS, rate
 from puzzlesolve.kinds import REGISTRY, Entry
-from puzzlesolve.reader import Sheet, decode
-from puzzlesolve.report import Asked, solve_file
-from puzzlesolve.source import read_source
-from puzzlesolve.verdict import MULTIPLE, NONE, UNIQUE, Options
+from puzzlesolve.run.report import Asked, solve_file
+from puzzlesolve.run.source import read_source
+from puzzlesolve.text.reader import Sheet, decode
 
 FILES = puzzle_files()
 

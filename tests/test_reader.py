@@ -8,10 +8,20 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from puzzlesolve.engine.verdict import solve_problem
 from puzzlesolve.kinds import REGISTRY, Entry, find
-from puzzlesolve.reader import MOST_CELLS, MOST_CHARACTERS, Malformed, Sheet, Token, decode, number, read_grid, split
-from puzzlesolve.source import read_text
-from puzzlesolve.verdict import solve_problem
+from puzzlesolve.run.source import read_text
+from puzzlesolve.text.reader import (
+    MOST_CELLS,
+    MOST_CHARACTERS,
+    Malformed,
+    Sheet,
+    Token,
+    decode,
+    number,
+    read_grid,
+    split,
+)
 
 BOMBER = find("bomber")
 PLAIN = [["1", "."], [".", "."]]

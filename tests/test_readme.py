@@ -9,7 +9,7 @@ import re
 import click
 import pytest
 from click.testing import CliRunner
-from readme import README, ROOT, refreshed
+from tools.readme import README, ROOT, refreshed
 
 from puzzlesolve.cli import cli
 

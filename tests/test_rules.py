@@ -17,9 +17,10 @@ from hypothesis import strategies as st
 from rows import completions, holds, variables_of
 from strategies import Draw, every_board, rooms, shapes, sized, states
 
-from puzzlesolve.cells import Cell, board, rooms_of
+from puzzlesolve.engine.rule import Row, Rule
+from puzzlesolve.engine.unknowns import Contradiction, Marks, Numbers, State, Unknowns
 from puzzlesolve.kinds.rooms import lines
-from puzzlesolve.rules import Row, Rule
+from puzzlesolve.places import Cell, board, rooms_of
 from puzzlesolve.rules import product as product_rule
 from puzzlesolve.rules.alike import Alike
 from puzzlesolve.rules.apart import Apart
@@ -27,11 +28,10 @@ from puzzlesolve.rules.connected import Connected
 from puzzlesolve.rules.count import Count
 from puzzlesolve.rules.digit_sum import DigitSum
 from puzzlesolve.rules.given import Given
+from puzzlesolve.rules.implied.placement import MOST_SPARE, Line, Placement, neighbourhood
+from puzzlesolve.rules.implied.strip import Strip
 from puzzlesolve.rules.permutation import Permutation
-from puzzlesolve.rules.placement import MOST_SPARE, Line, Placement, neighbourhood
 from puzzlesolve.rules.product import Product
-from puzzlesolve.rules.strip import Strip
-from puzzlesolve.unknowns import Contradiction, Marks, Numbers, State, Unknowns
 
 WORDS = ("no star at", "a star at")
 Case = tuple[Rule, Unknowns, State]
@@ -406,7 +406,7 @@ def test_too_many_are_said_to_be_too_many() -> None:
 
 
 def test_marks_beyond_the_first_words_are_narrowed_like_the_others(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("puzzlesolve.unknowns.MARKS_PER_WORD", 2)
+    monkeypatch.setattr("puzzlesolve.engine.unknowns.MARKS_PER_WORD", 2)
     cells = board(3, 3)
     marks = singles(cells)
     state = marks.start()

@@ -16,11 +16,11 @@ import pytest
 from processes import fake_cbc
 from strategies import problem_of
 
-from puzzlesolve.logic import OutOfTime
-from puzzlesolve.milp import SolverFailed, SolverMissing, solvers
-from puzzlesolve.milp.model import Answer, Model, NoAnswer
-from puzzlesolve.milp.solvers import INFEASIBLE, SOLVED, Way, ways
-from puzzlesolve.verdict import Options, solve_problem
+from puzzlesolve.engine.logic import OutOfTime
+from puzzlesolve.engine.milp import SolverFailed, SolverMissing, solvers
+from puzzlesolve.engine.milp.model import Answer, Model, NoAnswer
+from puzzlesolve.engine.milp.solvers import INFEASIBLE, SOLVED, Way, ways
+from puzzlesolve.engine.verdict import Options, solve_problem
 
 ONE_BOMB = "1.\n"
 EVERY_WAY = [Way(solver, presolve) for solver in ("cbc", "highs") for presolve in (True, False)]
@@ -220,7 +220,7 @@ def test_what_no_row_can_reach_is_no_matter_for_a_solver(bombs: int, solver: str
 def test_the_time_limit_is_kept_while_a_model_is_built(checks: int, monkeypatch: pytest.MonkeyPatch) -> None:
     """A clock that stands still until it has been looked at so often."""
     moments = chain([0.0] * checks, repeat(10.0))
-    monkeypatch.setattr("puzzlesolve.milp.model.time.monotonic", lambda: next(moments))
+    monkeypatch.setattr("puzzlesolve.engine.milp.model.time.monotonic", lambda: next(moments))
     problem = problem_of("bomber", "1....2....\n" * 4)
     with pytest.raises(OutOfTime):
         Model(problem, problem.unknowns.start(), deadline=5.0)

@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from puzzlesolve.cli import cli
 from puzzlesolve.kinds import REGISTRY
 from puzzlesolve.picture import EMPTY, NUMBER, Face, Picture
-from puzzlesolve.svg import MARGIN, SIDE, draw
+from puzzlesolve.show.svg import MARGIN, SIDE, draw
 
 NAMESPACE = "{http://www.w3.org/2000/svg}"
 Segment = tuple[tuple[int, int], tuple[int, int]]

@@ -10,11 +10,11 @@ from typing import Any
 import pytest
 from strategies import problem_of
 
-from puzzlesolve.cases import cases
-from puzzlesolve.logic import Logic, OutOfTime, Trials
-from puzzlesolve.milp.solvers import INFEASIBLE, SOLVED, Way
-from puzzlesolve.unknowns import State
-from puzzlesolve.verdict import Defect, Options, Outcome, solve_problem
+from puzzlesolve.engine.cases import cases
+from puzzlesolve.engine.logic import Logic, OutOfTime, Trials
+from puzzlesolve.engine.milp.solvers import INFEASIBLE, SOLVED, Way
+from puzzlesolve.engine.unknowns import State
+from puzzlesolve.engine.verdict import Defect, Options, Outcome, solve_problem
 
 Run = Callable[[Way, Any, "float | None"], str]
 
@@ -132,7 +132,7 @@ def test_solutions_found_in_cases_before_the_time_limit_are_still_given(
         yield from islice(cases(logic, state, trials), count)
         raise OutOfTime
 
-    monkeypatch.setattr("puzzlesolve.verdict.cases", late)
+    monkeypatch.setattr("puzzlesolve.engine.verdict.cases", late)
     found = outcome(THREE_PLACES, solutions=None, time_limit=60)
     assert (found.verdict, len(found.boards), found.proof) == (verdict, count, None)
     assert found.message == "the time limit of 60 s came first"

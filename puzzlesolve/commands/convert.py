@@ -10,7 +10,7 @@ import click
 from puzzlesolve.commands.settings import CONTEXT
 
 if TYPE_CHECKING:
-    from puzzlesolve.source import Source
+    from puzzlesolve.run.source import Source
 
 
 @click.command(context_settings=CONTEXT)
@@ -24,11 +24,11 @@ def convert(source: str, form: str, output: str | None, name: str | None, force:
 
     The source is a text file, a puzz.link address, a pzprv3 file, or - for standard input.
     """
+    from puzzlesolve.engine.verdict import INVALID
     from puzzlesolve.kinds import find
-    from puzzlesolve.reader import Malformed
-    from puzzlesolve.report import EXIT_CODES, place
-    from puzzlesolve.source import read_source
-    from puzzlesolve.verdict import INVALID
+    from puzzlesolve.run.report import EXIT_CODES, place
+    from puzzlesolve.run.source import read_source
+    from puzzlesolve.text.reader import Malformed
 
     entry = find(name) if name else None
     if name and entry is None:
@@ -49,8 +49,8 @@ def convert(source: str, form: str, output: str | None, name: str | None, force:
 
 def converted(source: Source, form: str, force: bool) -> str:
     """The puzzle in another form. Raises Malformed when something would be lost without `force`."""
-    from puzzlesolve.reader import Malformed, Sheet
-    from puzzlesolve.source import write_text
+    from puzzlesolve.run.source import write_text
+    from puzzlesolve.text.reader import Malformed, Sheet
 
     kind = source.entry.load()
     if form == "text":
@@ -63,15 +63,15 @@ def converted(source: Source, form: str, force: bool) -> str:
             raise Malformed(f"a text cannot express it: {error.message}") from None
         return text
     if form == "svg":
-        from puzzlesolve.svg import draw
+        from puzzlesolve.show.svg import draw
 
         return draw(kind.picture(source.puzzle, {}), source.entry.name)
-    from puzzlesolve import puzzlink
+    from puzzlesolve import links
 
-    for loss in puzzlink.lost(source.entry, source.puzzle):
+    for loss in links.lost(source.entry, source.puzzle):
         if not force:
             raise Malformed(f"{form} cannot express {loss}; --force drops it")
         click.echo(f"warning: dropped {loss}, which {form} cannot express", err=True)
     if form == "puzzlink":
-        return puzzlink.write_link(source.entry, source.puzzle) + "\n"
-    return puzzlink.write_pzprv3(source.entry, source.puzzle)
+        return links.write_link(source.entry, source.puzzle) + "\n"
+    return links.write_pzprv3(source.entry, source.puzzle)

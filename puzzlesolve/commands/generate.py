@@ -57,8 +57,8 @@ def board_size(context: click.Context, parameter: click.Parameter, value: str) -
 
 
 def generator_command(entry: Entry) -> click.Command:
-    from puzzlesolve.difficulty import LEVELS
     from puzzlesolve.generate import DEFAULT_TIME_LIMIT, CannotMake, load
+    from puzzlesolve.insight.difficulty import LEVELS
 
     try:
         options = load(entry).OPTIONS
@@ -105,9 +105,9 @@ def make(
 ) -> None:
     """Make and write puzzles; exits with 5 where one cannot be made in time."""
     from puzzlesolve.commands.progress import making_bar
+    from puzzlesolve.engine.logic import OutOfTime
+    from puzzlesolve.engine.milp import SolverFailed
     from puzzlesolve.generate import CannotMake, generate
-    from puzzlesolve.logic import OutOfTime
-    from puzzlesolve.milp import SolverFailed
 
     if seed is None:
         seed = int.from_bytes(os.urandom(4), "big")
@@ -131,8 +131,8 @@ def make(
 
 
 def give_up(bar: Bar, why: str) -> NoReturn:
-    from puzzlesolve.report import EXIT_CODES
-    from puzzlesolve.verdict import UNDECIDED
+    from puzzlesolve.engine.verdict import UNDECIDED
+    from puzzlesolve.run.report import EXIT_CODES
 
     with bar.making_room(for_stderr=True):
         click.echo(why, err=True)

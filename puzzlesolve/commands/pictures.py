@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING
 import click
 
 from puzzlesolve.picture import Picture, with_unsure
-from puzzlesolve.svg import draw
+from puzzlesolve.show.svg import draw
 
 if TYPE_CHECKING:
-    from puzzlesolve.report import Report
+    from puzzlesolve.run.report import Report
 
 
 class Pictures:

@@ -10,11 +10,11 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from puzzlesolve.commands.settings import CONTEXT, Seconds
+from puzzlesolve.engine.milp import ENGINES, SOLVERS
 from puzzlesolve.kinds import Entry
-from puzzlesolve.milp import ENGINES, SOLVERS
 
 if TYPE_CHECKING:
-    from puzzlesolve.report import Asked, Report
+    from puzzlesolve.run.report import Asked, Report
 
 
 class KindCommand(click.Command):
@@ -145,8 +145,8 @@ class Wanted:
         vars(self).update(arguments)
 
     def asked(self) -> Asked:
-        from puzzlesolve.report import Asked
-        from puzzlesolve.verdict import Options
+        from puzzlesolve.engine.verdict import Options
+        from puzzlesolve.run.report import Asked
 
         options = Options(self.engine, self.solver, self.solutions, self.first, self.time_limit)
         return Asked(options, self.explain, self.certain)
@@ -156,8 +156,8 @@ def run(wanted: Wanted) -> int:
     """Solve and show everything; returns the largest exit code."""
     check(wanted)
     files = sources(wanted)
-    from puzzlesolve.batch import NoWorker, solve_all
     from puzzlesolve.commands.progress import files_bar
+    from puzzlesolve.run.batch import NoWorker, solve_all
 
     named = len(files) > 1 or wanted.urls is not None
     show = shower(wanted, named)
@@ -200,8 +200,8 @@ def check(wanted: Wanted) -> None:
     if wanted.urls is not None and wanted.files:
         raise click.UsageError("--urls takes its addresses from a list; it does not go with files.")
     if wanted.solver != "auto":
-        from puzzlesolve.milp import SolverMissing
-        from puzzlesolve.milp.solvers import ways
+        from puzzlesolve.engine.milp import SolverMissing
+        from puzzlesolve.engine.milp.solvers import ways
 
         try:
             ways(wanted.solver)
@@ -222,8 +222,8 @@ def sources(wanted: Wanted) -> tuple[str, ...]:
 
 
 def listed_urls(file: str) -> tuple[str, ...]:
-    from puzzlesolve.reader import Malformed, decode
-    from puzzlesolve.source import load
+    from puzzlesolve.run.source import load
+    from puzzlesolve.text.reader import Malformed, decode
 
     try:
         lines = decode(load(file)).splitlines()
@@ -235,7 +235,7 @@ def listed_urls(file: str) -> tuple[str, ...]:
 
 def shower(wanted: Wanted, named: bool) -> Callable[[Report], None]:
     """What shows a report on stdout."""
-    from puzzlesolve import output
+    from puzzlesolve.show import output
 
     if wanted.output_format == "svg":
         from puzzlesolve.commands.pictures import Pictures
@@ -250,7 +250,7 @@ def shower(wanted: Wanted, named: bool) -> Callable[[Report], None]:
         elif wanted.output_format == "plain":
             print(output.plain(report, named), end="")
         else:
-            from puzzlesolve.render import Table
+            from puzzlesolve.show.table import Table
 
             Table(sys.stdout).write(report, named)
         if wanted.link:
@@ -263,7 +263,7 @@ def shower(wanted: Wanted, named: bool) -> Callable[[Report], None]:
 
 def left_unsaid(report: Report, wanted: Wanted) -> list[str]:
     """What the answer on stdout does not say, for stderr."""
-    from puzzlesolve.output import message
+    from puzzlesolve.show.output import message
 
     unsaid = []
     says_nothing = report.outcome.message is not None if wanted.quiet else wanted.output_format in ("plain", "svg")
@@ -272,8 +272,8 @@ def left_unsaid(report: Report, wanted: Wanted) -> list[str]:
     if report.insight is not None and report.insight.message and wanted.output_format == "svg":
         unsaid.append(report.insight.message)
     if wanted.link and report.entry is not None and report.puzzle is not None:
-        from puzzlesolve.puzzlink import lost
-        from puzzlesolve.reader import Malformed
+        from puzzlesolve.links import lost
+        from puzzlesolve.text.reader import Malformed
 
         try:
             unsaid += [f"warning: the link cannot express {loss}" for loss in lost(report.entry, report.puzzle)]
@@ -289,6 +289,6 @@ def conclude(reports: list[Report], wanted: Wanted, named: bool) -> None:
 
         write_summary(reports, sys.stderr)
     elif named:
-        from puzzlesolve.output import summary
+        from puzzlesolve.show.output import summary
 
         click.echo(summary(reports), err=True)

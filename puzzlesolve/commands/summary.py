@@ -11,9 +11,9 @@ from rich.measure import Measurement
 from rich.table import Table
 from rich.text import Text
 
-from puzzlesolve.cells import grouped
-from puzzlesolve.output import summary
-from puzzlesolve.report import Report
+from puzzlesolve.places import grouped
+from puzzlesolve.run.report import Report
+from puzzlesolve.show.output import summary
 
 
 def write_summary(reports: Sequence[Report], stream: IO[str]) -> None:

@@ -19,11 +19,11 @@ from importlib.util import find_spec
 from random import Random
 from typing import Any, NamedTuple, Protocol, cast
 
-from puzzlesolve.difficulty import rate
+from puzzlesolve.engine.verdict import Defect
 from puzzlesolve.generate.request import Option, Request
+from puzzlesolve.insight.difficulty import rate
 from puzzlesolve.kinds import Entry
-from puzzlesolve.source import Source, write_text
-from puzzlesolve.verdict import Defect
+from puzzlesolve.run.source import Source, write_text
 
 DEFAULT_TIME_LIMIT = 60.0
 

@@ -11,11 +11,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from random import Random
 
-from puzzlesolve.cells import Cell, board, touching
-from puzzlesolve.difficulty import EASY, HARD, MEDIUM, rate
 from puzzlesolve.generate.clues import Doubt, any_doubts, narrowing_doubts
 from puzzlesolve.generate.request import Option, Request
+from puzzlesolve.insight.difficulty import EASY, HARD, MEDIUM, rate
 from puzzlesolve.kinds.bomber import Bomber, problem
+from puzzlesolve.places import Cell, board, touching
 
 OPTIONS = (Option("bombs", None, "Bombs on the board; a fifth of the cells by default."),)
 LARGEST = 40

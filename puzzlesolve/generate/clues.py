@@ -10,11 +10,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from puzzlesolve.cells import Cell
-from puzzlesolve.logic import Logic
-from puzzlesolve.milp.model import Answer, Model
-from puzzlesolve.problem import Problem
-from puzzlesolve.unknowns import Contradiction, State
+from puzzlesolve.engine.logic import Logic
+from puzzlesolve.engine.milp.model import Answer, Model
+from puzzlesolve.engine.problem import Problem
+from puzzlesolve.engine.unknowns import Contradiction, State
+from puzzlesolve.places import Cell
 
 # Doubt(problem, state, truth, unknowns): whether one of these unknowns may differ from the truth.
 Doubt = Callable[[Problem, State, Sequence[int], Sequence[int]], bool]

@@ -13,15 +13,15 @@ from collections.abc import Callable, Mapping, Sequence
 from math import prod
 from random import Random
 
-from puzzlesolve.cells import Cell, pieces, rooms_of
-from puzzlesolve.difficulty import HARD, MANY_WHAT_IFS, MEDIUM
+from puzzlesolve.engine.logic import Logic
+from puzzlesolve.engine.milp.model import Model, NoAnswer
+from puzzlesolve.engine.problem import Problem
+from puzzlesolve.engine.unknowns import Contradiction, State
 from puzzlesolve.generate.request import Option, Request
 from puzzlesolve.generate.rooms import named, random_rooms
+from puzzlesolve.insight.difficulty import HARD, MANY_WHAT_IFS, MEDIUM
 from puzzlesolve.kinds.inshi_no_heya import InshiNoHeya, problem
-from puzzlesolve.logic import Logic
-from puzzlesolve.milp.model import Model, NoAnswer
-from puzzlesolve.problem import Problem
-from puzzlesolve.unknowns import Contradiction, State
+from puzzlesolve.places import Cell, pieces, rooms_of
 
 OPTIONS = (Option("room", 4, "Cells in the largest rooms."),)
 SMALLEST, LARGEST = 2, 20

@@ -11,14 +11,14 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
-from puzzlesolve.cells import Cell, beside, board, pieces
-from puzzlesolve.difficulty import EASY, HARD, MANY_WHAT_IFS, MEDIUM
+from puzzlesolve.engine.logic import Logic
+from puzzlesolve.engine.problem import Problem
+from puzzlesolve.engine.unknowns import Contradiction, Numbers
 from puzzlesolve.generate.request import Option, Request
+from puzzlesolve.insight.difficulty import EASY, HARD, MANY_WHAT_IFS, MEDIUM
 from puzzlesolve.kinds.kakuro import DOWN, Black, Kakuro, Run, White, problem, runs
-from puzzlesolve.logic import Logic
-from puzzlesolve.problem import Problem
+from puzzlesolve.places import Cell, beside, board, pieces
 from puzzlesolve.rules.digit_sum import DigitSum
-from puzzlesolve.unknowns import Contradiction, Numbers
 
 OPTIONS = (Option("symmetric", 1, "1: the black cells look the same upside down; 0: they need not."),)
 SMALLEST, LARGEST = 2, 30

@@ -11,12 +11,12 @@ from collections.abc import Mapping, Sequence
 from math import comb
 from random import Random
 
-from puzzlesolve.cells import Cell, beside, blocks, board, pieces, rooms_of, touching
-from puzzlesolve.difficulty import EASY, HARD, MEDIUM, rate
 from puzzlesolve.generate.clues import Doubt, any_doubts, narrowing_doubts, without_needless
 from puzzlesolve.generate.request import Option, Request
 from puzzlesolve.generate.rooms import named
+from puzzlesolve.insight.difficulty import EASY, HARD, MEDIUM, rate
 from puzzlesolve.kinds.paint_area import PaintArea, problem
+from puzzlesolve.places import Cell, beside, blocks, board, pieces, rooms_of, touching
 
 OPTIONS = (Option("tile", 5, "Cells in the largest tiles."),)
 SMALLEST, LARGEST = 3, 20

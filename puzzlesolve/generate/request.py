@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from random import Random
 from typing import NamedTuple
 
-from puzzlesolve.logic import OutOfTime
+from puzzlesolve.engine.logic import OutOfTime
 
 
 class Option(NamedTuple):

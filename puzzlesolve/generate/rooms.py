@@ -7,7 +7,7 @@ from itertools import product
 from random import Random
 from string import ascii_lowercase, ascii_uppercase
 
-from puzzlesolve.cells import Cell, beside, board
+from puzzlesolve.places import Cell, beside, board
 
 LETTERS = ascii_uppercase + ascii_lowercase
 

@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Mapping
 from random import Random
 
-from puzzlesolve.cells import beside
-from puzzlesolve.difficulty import EASY, MEDIUM
+from puzzlesolve.engine.logic import Logic
+from puzzlesolve.engine.problem import Problem
+from puzzlesolve.engine.unknowns import Contradiction, Marks
 from puzzlesolve.generate.request import Option, Request
 from puzzlesolve.generate.star_borders import Areas, Borders, StarBoard
+from puzzlesolve.insight.difficulty import EASY, MEDIUM
 from puzzlesolve.kinds.rooms import lines
 from puzzlesolve.kinds.star_battle import StarBattle, stars_in
-from puzzlesolve.logic import Logic
-from puzzlesolve.problem import Problem
-from puzzlesolve.unknowns import Contradiction, Marks
+from puzzlesolve.places import beside
 
 OPTIONS = (Option("stars", None, "Stars in each row, column and area; the more the larger the board by default."),)
 

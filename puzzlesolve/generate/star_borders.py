@@ -9,12 +9,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from puzzlesolve.cases import TooManyCases, cases
-from puzzlesolve.cells import Cell, beside, board, grouped, pieces, touching
+from puzzlesolve.engine.cases import TooManyCases, cases
+from puzzlesolve.engine.logic import Logic
 from puzzlesolve.generate.request import Request
 from puzzlesolve.generate.rooms import named
 from puzzlesolve.kinds.star_battle import StarBattle, problem
-from puzzlesolve.logic import Logic
+from puzzlesolve.places import Cell, beside, board, grouped, pieces, touching
 
 # So many other answers are looked at together, so that one move can end many of them.
 OTHERS = 20

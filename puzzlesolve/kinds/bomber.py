@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
-from puzzlesolve.cells import Cell, at, board, touching
+from puzzlesolve.engine.problem import Problem
+from puzzlesolve.engine.rule import Rule
+from puzzlesolve.engine.unknowns import Marks
 from puzzlesolve.kinds.kind import Kind
 from puzzlesolve.picture import BOMB, CLUE, EMPTY, Face, Picture
-from puzzlesolve.problem import Problem
-from puzzlesolve.reader import Sheet, number, read_grid
-from puzzlesolve.rules import Rule
+from puzzlesolve.places import Cell, at, board, touching
 from puzzlesolve.rules.count import Count
 from puzzlesolve.rules.given import Given
-from puzzlesolve.unknowns import Marks
+from puzzlesolve.text.reader import Sheet, number, read_grid
 
 
 class Bomber(NamedTuple):

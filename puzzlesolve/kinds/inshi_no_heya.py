@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
-from puzzlesolve.cells import Cell, rooms_of
+from puzzlesolve.engine.problem import Problem
+from puzzlesolve.engine.rule import Rule
+from puzzlesolve.engine.unknowns import Numbers
 from puzzlesolve.kinds.kind import Kind
 from puzzlesolve.kinds.rooms import lines, sides, write_rooms
 from puzzlesolve.picture import EMPTY, NUMBER, Face, Picture
-from puzzlesolve.problem import Problem
-from puzzlesolve.reader import BLANKS, Malformed, Sheet, number, read_rooms, shown, split
-from puzzlesolve.rules import Rule
+from puzzlesolve.places import Cell, rooms_of
 from puzzlesolve.rules.permutation import Permutation
 from puzzlesolve.rules.product import Product
-from puzzlesolve.unknowns import Numbers
+from puzzlesolve.text.reader import BLANKS, Malformed, Sheet, number, read_rooms, shown, split
 
 
 class InshiNoHeya(NamedTuple):

@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
-from puzzlesolve.cells import Cell, at, board
+from puzzlesolve.engine.problem import Problem
+from puzzlesolve.engine.rule import Rule
+from puzzlesolve.engine.unknowns import Numbers
 from puzzlesolve.kinds.kind import Kind
 from puzzlesolve.picture import BLACK, EMPTY, NUMBER, Face, Picture
-from puzzlesolve.problem import Problem
-from puzzlesolve.reader import Grid, Sheet, read_grid, shown
-from puzzlesolve.rules import Rule
+from puzzlesolve.places import Cell, at, board
 from puzzlesolve.rules.digit_sum import DigitSum
 from puzzlesolve.rules.given import Given
-from puzzlesolve.unknowns import Numbers
+from puzzlesolve.text.reader import Grid, Sheet, read_grid, shown
 
 DOWN, RIGHT = (1, 0), (0, 1)
 EXPECTED = "expected '.', a digit 1-9, '#' or sums such as '14\\5'"

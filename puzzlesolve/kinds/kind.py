@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Generic, TypeVar
 
-from puzzlesolve.cells import Cell
+from puzzlesolve.engine.problem import Problem
 from puzzlesolve.picture import Picture
-from puzzlesolve.problem import Problem
-from puzzlesolve.reader import Sheet
+from puzzlesolve.places import Cell
+from puzzlesolve.text.reader import Sheet
 
 Puzzle = TypeVar("Puzzle")
 

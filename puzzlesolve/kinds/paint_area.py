@@ -9,17 +9,17 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
-from puzzlesolve.cells import Cell, at, beside, blocks, board, rooms_of
+from puzzlesolve.engine.problem import Problem
+from puzzlesolve.engine.rule import Rule
+from puzzlesolve.engine.unknowns import Marks
 from puzzlesolve.kinds.kind import Kind
 from puzzlesolve.kinds.rooms import sides, write_rooms
 from puzzlesolve.picture import CLUE, EMPTY, PAINTED, Face, Picture
-from puzzlesolve.problem import Problem
-from puzzlesolve.reader import Sheet, read_grid, read_rooms
-from puzzlesolve.rules import Rule
+from puzzlesolve.places import Cell, at, beside, blocks, board, rooms_of
 from puzzlesolve.rules.alike import Alike
 from puzzlesolve.rules.connected import Connected
 from puzzlesolve.rules.count import Count
-from puzzlesolve.unknowns import Marks
+from puzzlesolve.text.reader import Sheet, read_grid, read_rooms
 
 
 class PaintArea(NamedTuple):

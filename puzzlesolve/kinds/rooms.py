@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from puzzlesolve.cells import Cell, counted
+from puzzlesolve.places import Cell, counted
 
 
 def lines(height: int, width: int) -> dict[str, list[Cell]]:

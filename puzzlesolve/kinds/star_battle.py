@@ -7,18 +7,18 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import pairwise
 from typing import NamedTuple
 
-from puzzlesolve.cells import Cell, board, counted, rooms_of
+from puzzlesolve.engine.problem import Problem
+from puzzlesolve.engine.rule import Rule
+from puzzlesolve.engine.unknowns import MARKS_PER_WORD, Marks
 from puzzlesolve.kinds.kind import Kind
 from puzzlesolve.kinds.rooms import lines, sides, write_rooms
 from puzzlesolve.picture import EMPTY, STAR, Face, Picture
-from puzzlesolve.problem import Problem
-from puzzlesolve.reader import Sheet, number, read_rooms
-from puzzlesolve.rules import Rule
+from puzzlesolve.places import Cell, board, counted, rooms_of
 from puzzlesolve.rules.apart import Apart
 from puzzlesolve.rules.count import Count
-from puzzlesolve.rules.placement import Line, Placement, neighbourhood
-from puzzlesolve.rules.strip import Strip
-from puzzlesolve.unknowns import MARKS_PER_WORD, Marks
+from puzzlesolve.rules.implied.placement import Line, Placement, neighbourhood
+from puzzlesolve.rules.implied.strip import Strip
+from puzzlesolve.text.reader import Sheet, number, read_rooms
 
 
 class StarBattle(NamedTuple):

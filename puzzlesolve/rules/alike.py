@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from puzzlesolve.cells import Cell
-from puzzlesolve.rules import Row, Rule
-from puzzlesolve.unknowns import State, Unknowns
+from puzzlesolve.engine.rule import Row, Rule
+from puzzlesolve.engine.unknowns import State, Unknowns
+from puzzlesolve.places import Cell
 
 
 class Alike(Rule):

@@ -6,9 +6,9 @@ from collections.abc import Iterator, Mapping
 from functools import lru_cache
 from itertools import pairwise
 
-from puzzlesolve.cells import Cell, at, blocks, board, touching
-from puzzlesolve.rules import Row, Rule
-from puzzlesolve.unknowns import Marks, State
+from puzzlesolve.engine.rule import Row, Rule
+from puzzlesolve.engine.unknowns import Marks, State
+from puzzlesolve.places import Cell, at, blocks, board, touching
 
 
 @lru_cache(maxsize=16)

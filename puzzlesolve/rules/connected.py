@@ -12,9 +12,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from puzzlesolve.cells import Cell, at, pieces
-from puzzlesolve.rules import Row, Rule, Variable
-from puzzlesolve.unknowns import Contradiction, Marks, State
+from puzzlesolve.engine.rule import Row, Rule, Variable
+from puzzlesolve.engine.unknowns import Contradiction, Marks, State
+from puzzlesolve.places import Cell, at, pieces
 
 NOT_REACHED = -1
 

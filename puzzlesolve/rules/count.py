@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
 
-from puzzlesolve.cells import Cell, counted
-from puzzlesolve.rules import Row, Rule
-from puzzlesolve.unknowns import Contradiction, Marks, State
+from puzzlesolve.engine.rule import Row, Rule
+from puzzlesolve.engine.unknowns import Contradiction, Marks, State
+from puzzlesolve.places import Cell, counted
 
 
 class Count(Rule):

@@ -13,9 +13,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import cache, lru_cache
 from itertools import combinations
 
-from puzzlesolve.cells import Cell, listed
-from puzzlesolve.rules import Row, Rule, Variable
-from puzzlesolve.unknowns import Contradiction, Numbers, State
+from puzzlesolve.engine.rule import Row, Rule, Variable
+from puzzlesolve.engine.unknowns import Contradiction, Numbers, State
+from puzzlesolve.places import Cell, listed
 
 DIGITS = range(1, 10)
 

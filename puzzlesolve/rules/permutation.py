@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
-from puzzlesolve.cells import Cell, joined
-from puzzlesolve.rules import Row, Rule
-from puzzlesolve.unknowns import Contradiction, Numbers, State
+from puzzlesolve.engine.rule import Row, Rule
+from puzzlesolve.engine.unknowns import Contradiction, Numbers, State
+from puzzlesolve.places import Cell, joined
 
 
 def _numbers(words: Iterable[int]) -> str:

@@ -9,9 +9,9 @@ from itertools import combinations
 from math import prod
 from operator import itemgetter
 
-from puzzlesolve.cells import Cell, grouped, listed
-from puzzlesolve.rules import IMPOSSIBLE, Row, Rule, Variable
-from puzzlesolve.unknowns import Numbers, State
+from puzzlesolve.engine.rule import IMPOSSIBLE, Row, Rule, Variable
+from puzzlesolve.engine.unknowns import Numbers, State
+from puzzlesolve.places import Cell, grouped, listed
 
 # A room with more ways to fill it than this is narrowed by its quotients alone, and one with more quotients than this
 # only by what divides its product.

@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 from strategies import Draw, rooms, text_of
 
 from boards import Broken, Malformed
-from puzzlesolve.cells import board
+from puzzlesolve.places import board
 
 VERDICT = "unique"
 ANSWERS = [

@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 from strategies import Draw, sized, text_of
 
 from boards import Broken, Malformed
-from puzzlesolve.cells import Cell, board
+from puzzlesolve.places import Cell, board
 
 VERDICT = "unique"
 ANSWERS = [

@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 from strategies import Draw, rooms, sized, text_of
 
 from boards import Broken, Malformed
-from puzzlesolve.cells import Cell, beside
+from puzzlesolve.places import Cell, beside
 
 VERDICT = "unique"
 ANSWERS = [

@@ -1,0 +1,57 @@
+"""When no single "what if" says more: distinguish cases, and ask again in each of them.
+
+Most puzzles that logic leaves open fall apart after a few cases, long before a model would be written down. Those that
+do not are better left to the model.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import suppress
+
+from puzzlesolve.engine.logic import Logic, Trials
+from puzzlesolve.engine.unknowns import Contradiction, State
+
+# After so many trials without a solution the model is the better way.
+MOST_TRIALS = 20000
+
+
+class TooManyCases(Exception):
+    """It did not come to an end."""
+
+
+def cases(logic: Logic, state: State, trials: Trials, most: int = MOST_TRIALS) -> Iterator[State]:
+    """All decided states within one, after `Logic.what_if` and with its trials. Raises TooManyCases."""
+    last = logic.trials + most
+    parts = _parted(logic, state, trials) if logic.unknowns.open(state) else [(state, trials)]
+    while parts:
+        if logic.trials > last:
+            raise TooManyCases
+        part, before = parts.pop()
+        # What a value led to before, it leads to in each case; from there it goes on.
+        tried = before.copy()
+        try:
+            logic.try_all(part, tried)
+        except Contradiction:
+            continue
+        if logic.unknowns.open(part):
+            parts += _parted(logic, part, tried)
+        else:
+            yield part
+            last = logic.trials + most
+
+
+def _parted(logic: Logic, state: State, trials: Trials) -> list[tuple[State, Trials]]:
+    """The most telling trial is one case, to be looked at first; that it is wrong is the other."""
+    choices = {(unknown, value) for unknown, values in logic.unknowns.choices(state) for value in values}
+    left = {choice: then for choice, then in trials.items() if choice in choices}
+    unknown, value = min(left, key=lambda choice: left[choice].size())
+    del left[unknown, value]
+    parts = []
+    otherwise = state.copy()
+    with suppress(Contradiction):
+        logic.rule_out(otherwise, unknown, value)
+        parts.append((otherwise, left))
+    with suppress(Contradiction):
+        parts.append((logic.suppose(state, unknown, value), left))
+    return parts

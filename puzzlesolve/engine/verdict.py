@@ -1,0 +1,168 @@
+"""From a puzzle to a verdict: logic, cases, then the model of what is left, then the check."""
+
+from __future__ import annotations
+
+import time
+from typing import NamedTuple
+
+from puzzlesolve.engine.cases import TooManyCases, cases
+from puzzlesolve.engine.logic import Logic, OutOfTime
+from puzzlesolve.engine.milp import ENGINES, SOLVERS, SolverFailed
+from puzzlesolve.engine.problem import Problem
+from puzzlesolve.engine.unknowns import Contradiction, State
+from puzzlesolve.places import Cell
+
+UNIQUE = "unique"
+MULTIPLE = "multiple"
+SOLVED = "solved"
+UNDECIDED = "undecided"
+NONE = "none"
+INVALID = "invalid"
+
+# The proof of what solutions prove that were checked.
+CHECKED = "check"
+
+Board = dict[Cell, int]
+
+
+class Defect(Exception):
+    """Our own logic gave an answer that breaks a rule: the program is wrong."""
+
+
+class Options(NamedTuple):
+    """How to solve. `solutions` is how many to show (None: all); `first` asks for no proof of uniqueness."""
+
+    engine: str = "auto"
+    solver: str = "auto"
+    solutions: int | None = 1
+    first: bool = False
+    time_limit: float | None = None
+
+    def check(self) -> None:
+        """Raises ValueError for what cannot be asked."""
+        for what, given, known in (("engine", self.engine, ENGINES), ("solver", self.solver, SOLVERS)):
+            if given not in known:
+                raise ValueError(f"there is no {what} '{given}'; expected one of: {', '.join(known)}")
+        if self.solutions is not None and self.solutions < 1:
+            raise ValueError(f"{self.solutions} solutions cannot be shown; expected 1 or more, or None for all")
+
+    @property
+    def wanted(self) -> int | None:
+        """How many solutions must be found before the verdict is known; None is all."""
+        if self.first:
+            return 1
+        return None if self.solutions is None else max(self.solutions, 2)
+
+    def deadline(self, started: float) -> float | None:
+        """The moment when the time limit is over for what started at `started`, both of `time.monotonic`."""
+        return None if self.time_limit is None else started + self.time_limit
+
+
+DEFAULTS = Options()
+
+
+class Outcome(NamedTuple):
+    """A verdict, the solutions found, how it was proved, and a message where something is to be said.
+
+    `late` tells an undecided verdict for lack of time from one because the solvers failed.
+    """
+
+    verdict: str
+    boards: list[Board]
+    proof: str | None = None
+    message: str | None = None
+    late: bool = False
+
+    @property
+    def is_complete(self) -> bool:
+        """Whether there is a proof that these are all solutions."""
+        return self.proof not in (None, CHECKED)
+
+    def check_decided(self) -> None:
+        """Raises OutOfTime or SolverFailed where there is no verdict."""
+        if self.verdict == UNDECIDED:
+            raise OutOfTime if self.late else SolverFailed(self.message)
+
+
+def solve_problem(problem: Problem, options: Options = DEFAULTS, started: float | None = None) -> Outcome:
+    """The verdict on a problem, with every solution checked against the rules.
+
+    The time limit counts from `started` (a moment of `time.monotonic`), or from now.
+    """
+    deadline = options.deadline(time.monotonic() if started is None else started)
+    state = problem.unknowns.start()
+    if options.engine == "auto":
+        try:
+            return _by_logic(problem, state, options, deadline)
+        except OutOfTime:
+            return _unproved([], options, _late(options), late=True)
+        except TooManyCases:
+            pass
+    return _by_model(problem, state, options, deadline)
+
+
+def _by_logic(problem: Problem, state: State, options: Options, deadline: float | None) -> Outcome:
+    """Narrow the state; the verdict, where logic and a few cases give it. Raises TooManyCases, OutOfTime, Defect."""
+    logic = Logic(problem, deadline)
+    try:
+        logic.narrow_all(state)
+        trials = logic.what_if(state)
+    except Contradiction:
+        return Outcome(NONE, [], "logic")
+    if not problem.unknowns.open(state):
+        return Outcome(SOLVED if options.first else UNIQUE, [_checked(problem, state)], "logic")
+    boards: list[Board] = []
+    try:
+        for decided in cases(logic, state, trials):
+            boards.append(_checked(problem, decided))
+            if len(boards) == options.wanted:
+                return Outcome(SOLVED if options.first else MULTIPLE, _shown(boards, options), CHECKED)
+    except OutOfTime:
+        return _unproved(boards, options, _late(options), late=True)
+    return Outcome(_verdict(boards), _shown(boards, options), "cases")
+
+
+def _checked(problem: Problem, state: State) -> Board:
+    """The board of a decided state. Raises Defect."""
+    board = problem.unknowns.by_cell(problem.unknowns.decided(state))
+    wrong = problem.broken(board)
+    if wrong is not None:
+        raise Defect(f"logic decided on a board that breaks a rule: {wrong}")
+    return board
+
+
+def _verdict(boards: list[Board]) -> str:
+    """The verdict when these are all solutions."""
+    return (NONE, UNIQUE, MULTIPLE)[min(len(boards), 2)]
+
+
+def _by_model(problem: Problem, state: State, options: Options, deadline: float | None) -> Outcome:
+    from puzzlesolve.engine.milp.model import Model, NoAnswer
+
+    boards: list[Board] = []
+    try:
+        model = Model(problem, state, options.solver, deadline)
+        while options.wanted is None or len(boards) < options.wanted:
+            answer = model.ask()
+            if isinstance(answer, NoAnswer):
+                return Outcome(_verdict(boards), _shown(boards, options), answer.proof)
+            boards.append(problem.unknowns.by_cell(answer.values))
+            model.forbid(answer.values)
+    except OutOfTime:
+        return _unproved(boards, options, _late(options), late=True)
+    except SolverFailed as failure:
+        return _unproved(boards, options, str(failure), late=False)
+    return Outcome(SOLVED if options.first else MULTIPLE, _shown(boards, options), CHECKED)
+
+
+def _unproved(boards: list[Board], options: Options, message: str, late: bool) -> Outcome:
+    """What is known when the end came too early: two solutions are several in any case."""
+    return Outcome(MULTIPLE if len(boards) > 1 else UNDECIDED, _shown(boards, options), None, message, late)
+
+
+def _shown(boards: list[Board], options: Options) -> list[Board]:
+    return boards if options.solutions is None else boards[: options.solutions]
+
+
+def _late(options: Options) -> str:
+    return f"the time limit of {options.time_limit:g} s came first"

@@ -1,0 +1,95 @@
+"""The lines of a pzprv3 text, taken one after the other, and the rows that are written into one."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from puzzlesolve.links.borders import Rooms, count_rooms, numbered
+from puzzlesolve.links.parts import UNKNOWN
+from puzzlesolve.places import counted
+from puzzlesolve.text.reader import MOST_CHARACTERS, Malformed, Token, after, number, shown, split
+
+# What pzpr appends to a puzzle: the history of solving it, and where it came from.
+AFTERWORDS = ("TrialData(", "info:{", "history:{", "__HISTORY__", "http:", "https:")
+
+
+class Lines:
+    """The lines that are not blank; `/` ends a line just as a line break does."""
+
+    def __init__(self, text: str) -> None:
+        if len(text) > MOST_CHARACTERS:
+            raise Malformed(f"the text is longer than {MOST_CHARACTERS} characters; expected a puzzle")
+        self._lines = _split_lines(text.removeprefix("\ufeff"))
+        self._index = 0
+
+    def next(self) -> str:
+        """The next line without taking it, or "" at the end."""
+        return self._lines[self._index].text if self._index < len(self._lines) else ""
+
+    def take(self, expected: str) -> Token:
+        if not self.next():
+            last = self._lines[-1] if self._lines else Token("", 1, 1)
+            raise after(last).error(f"the file ends here; expected {expected}")
+        self._index += 1
+        return self._lines[self._index - 1]
+
+    def rows(self, height: int, width: int, what: str) -> list[list[Token]]:
+        """So many lines of so many tokens."""
+        return [self._row(width, f"row {row} of {what}") for row in range(1, height + 1)]
+
+    def _row(self, width: int, what: str) -> list[Token]:
+        row = split(self.take(what))
+        if len(row) != width:
+            place = row[width] if len(row) > width else after(row[-1])
+            raise place.error(f"{what} has {counted(len(row), 'item(s)')}; expected {width}")
+        return row
+
+    def rooms(self, height: int, width: int) -> Rooms:
+        """The number of rooms and the room of each cell. The number says nothing that the cells do not."""
+        number(self.take("the number of rooms"), "the number of rooms")
+        return numbered([[token.text for token in row] for row in self.rows(height, width, "the rooms")])
+
+    def clues(self, height: int, width: int, most: int) -> list[list[int | None]]:
+        """A number, UNKNOWN or None for each cell."""
+        rows = self.rows(height, width, "the clues")
+        for token in (token for row in rows for token in row):
+            if (clue(token) or 0) > most:
+                raise token.error(f"{shown(token.text)} is too large for a clue; expected a number 0-{most}")
+        return [[clue(token) for token in row] for row in rows]
+
+    def finish(self) -> None:
+        rest = self.next()
+        if rest and not rest.startswith(AFTERWORDS):
+            raise self.take(rest).error("nothing is expected after the answer; a file holds one puzzle")
+
+
+def _split_lines(text: str) -> list[Token]:
+    found = []
+    for line_number, line in enumerate(text.split("\n"), 1):
+        column = 1
+        for piece in line.split("/"):
+            stripped = piece.lstrip()
+            if stripped:
+                found.append(Token(stripped.rstrip(), line_number, column + len(piece) - len(stripped)))
+            column += len(piece) + 1
+    return found
+
+
+def clue(token: Token) -> int | None:
+    """`.` is none, `-` is unknown."""
+    if token.text == ".":
+        return None
+    return UNKNOWN if token.text == "-" else number(token, "a clue")
+
+
+def row_line(items: Iterable[object]) -> str:
+    """pzpr writes a blank after every item, the last one too."""
+    return "".join(f"{item} " for item in items)
+
+
+def clue_line(clues: Iterable[int | None]) -> str:
+    return row_line("." if clue is None else "-" if clue == UNKNOWN else clue for clue in clues)
+
+
+def room_lines(rooms: Rooms) -> list[str]:
+    return [str(count_rooms(rooms)), *map(row_line, rooms)]

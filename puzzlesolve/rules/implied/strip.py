@@ -1,0 +1,70 @@
+"""Two neighbouring lines of ones that do not touch: no two of them are in the same place or in neighbouring ones."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+
+from puzzlesolve.engine.rule import Row
+from puzzlesolve.engine.unknowns import Marks, State
+from puzzlesolve.places import Cell, counted, listed, touching
+from puzzlesolve.rules.implied.fit import ENOUGH, fit_of
+from puzzlesolve.rules.implied.lookup import NOTHING, Finding, LookupRule
+
+
+class Strip(LookupRule):
+    """Two neighbouring lines have twice `count` ones together, and no two of them touch.
+
+    It follows from the counts of the lines and from keeping apart. Seen along the strip, the ones need places of their
+    own with a free place between any two; narrowing looks at strips that have just enough room for that.
+    """
+
+    def __init__(
+        self, marks: Marks, first: Sequence[Cell], second: Sequence[Cell], count: int, name: str, ones: str
+    ) -> None:
+        self.cells = [*first, *second]
+        super().__init__([marks.of[cell] for cell in self.cells])
+        self.name = name
+        self.ones = ones
+        self._half = len(first)
+        self.count = count
+        # The marks of a line lie a step apart.
+        self._upper, self._lower = self.unknowns[0], self.unknowns[len(first)]
+        self._step = self.unknowns[1] - self._upper if len(first) > 1 else 1
+        self._line = sum([1 << unknown - self._upper for unknown in self.unknowns[: len(first)]])
+
+    def look(self, possible: int) -> Finding | None:
+        upper, lower = possible >> self._upper & self._line, possible >> self._lower & self._line
+        fit = fit_of(2 * self.count, upper | lower, self._step)
+        if fit is None:
+            return None
+        if fit is ENOUGH:
+            return NOTHING
+        only_upper, only_lower = fit.needed & ~lower, fit.needed & ~upper
+        return (
+            (fit.useless << self._upper | fit.useless << self._lower) & possible,
+            only_upper << self._upper | only_lower << self._lower,
+        )
+
+    def reason(self, before: State, after: State) -> str:
+        held = counted(self.count, self.ones)
+        return f"{self.name} have {held} each, and there is just room for them without touching"
+
+    def linear(self, state: State) -> Iterator[Row]:
+        yield Row([(1, (unknown, 1)) for unknown in self.unknowns], "==", 2 * self.count)
+        half = self._half
+        upper, lower = self.unknowns[:half], self.unknowns[half:]
+        for i in range(half - 1):
+            block = (upper[i], upper[i + 1], lower[i], lower[i + 1])
+            yield Row([(1, (unknown, 1)) for unknown in block], "<=", 1)
+        if half == 1:
+            yield Row([(1, (unknown, 1)) for unknown in self.unknowns], "<=", 1)
+
+    def broken(self, board: Mapping[Cell, int]) -> str | None:
+        held = sum(board[cell] for cell in self.cells)
+        if held != 2 * self.count:
+            return f"{self.name} have {counted(held, self.ones)}, not {2 * self.count}"
+        for cell in self.cells:
+            for near in touching(cell):
+                if near in self.cells and board[cell] == board[near] == 1:
+                    return f"{counted(2, self.ones)} touch, at {listed([cell, near])}"
+        return None

@@ -1,0 +1,99 @@
+"""One file from its name to its verdict: what every output format is made from."""
+
+from __future__ import annotations
+
+import time
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from puzzlesolve.engine.verdict import INVALID, MULTIPLE, NONE, UNDECIDED, Board, Options, Outcome, solve_problem
+from puzzlesolve.kinds import Entry
+from puzzlesolve.run.source import STDIN, read_source
+from puzzlesolve.text.reader import Malformed, printable
+
+if TYPE_CHECKING:
+    from puzzlesolve.insight.insight import Insight
+
+EXIT_CODES = {INVALID: 3, NONE: 4, UNDECIDED: 5}
+NOT_UNIQUE = 6
+
+
+class Asked(NamedTuple):
+    """What is asked about each file: how to solve it, and what else to find out."""
+
+    options: Options
+    explain: bool = False
+    certain: bool = False
+
+
+class Report(NamedTuple):
+    """What became of one file.
+
+    `puzzle` is None when it is invalid, `error` is None when it is not, and `entry` is None when not even its kind is
+    known.
+    """
+
+    file: str
+    entry: Entry | None
+    puzzle: Any
+    outcome: Outcome
+    seconds: float
+    error: Malformed | None = None
+    insight: Insight | None = None
+    certain_only: bool = False
+
+    @property
+    def boards(self) -> list[Board]:
+        """The boards to show: the solutions, or what is certain of them."""
+        if not self.certain_only:
+            return self.outcome.boards
+        return [self.insight.certain] if self.insight is not None and self.insight.certain is not None else []
+
+    @property
+    def name(self) -> str:
+        """The file, for headings."""
+        return place(self.file, None)
+
+    @property
+    def place(self) -> str:
+        """The file, with line and column where an error has them, for messages."""
+        return place(self.file, self.error)
+
+    def exit_code(self, require_unique: bool) -> int:
+        if self.outcome.verdict == MULTIPLE and require_unique:
+            return NOT_UNIQUE
+        return EXIT_CODES.get(self.outcome.verdict, 0)
+
+    def brief(self) -> Report:
+        """The report without its boards, to be counted at the end."""
+        return self._replace(puzzle=None, outcome=self.outcome._replace(boards=[]), insight=None)
+
+
+def solve_file(file: str, expected: Entry | None, asked: Asked) -> Report:
+    """Read, solve and check one file; whatever is wrong with it becomes part of the report."""
+    started = time.monotonic()
+    try:
+        entry, puzzle, _ = read_source(file, expected)
+    except Malformed as error:
+        return Report(file, expected, None, Outcome(INVALID, []), time.monotonic() - started, error)
+    try:
+        outcome, insight = _solved(entry, puzzle, asked, started)
+    except MemoryError:
+        outcome, insight = Outcome(UNDECIDED, [], None, "there is not enough memory"), None
+    return Report(file, entry, puzzle, outcome, time.monotonic() - started, None, insight, asked.certain)
+
+
+def _solved(entry: Entry, puzzle: Any, asked: Asked, started: float) -> tuple[Outcome, Insight | None]:
+    problem = entry.load().problem(puzzle)
+    outcome = solve_problem(problem, asked.options, started)
+    if not asked.explain and not asked.certain:
+        return outcome, None
+    from puzzlesolve.insight.insight import find_insight
+
+    deadline = asked.options.deadline(started)
+    return outcome, find_insight(problem, outcome, asked.options, asked.explain, asked.certain, deadline)
+
+
+def place(file: str, error: Malformed | None) -> str:
+    """A file's name and where in it an error is, as compilers write it."""
+    name = "<stdin>" if file == STDIN else printable(file)
+    return name if error is None or error.line is None else f"{name}:{error.line}:{error.column}"

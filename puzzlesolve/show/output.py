@@ -1,0 +1,167 @@
+"""The output formats that need no drawing: plain, json, and the verdict alone; and the words for verdicts."""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, Any
+
+from puzzlesolve.engine.verdict import INVALID, MULTIPLE, NONE, SOLVED, UNDECIDED, UNIQUE, Outcome
+from puzzlesolve.places import Cell, as_grid, joined
+from puzzlesolve.run.report import Report
+from puzzlesolve.text.reader import Malformed
+
+if TYPE_CHECKING:
+    from puzzlesolve.insight.insight import Insight, ToldStep
+    from puzzlesolve.kinds.kind import Kind
+
+# The heading of what is certain.
+SHARED = "what all solutions share"
+MEANINGS = {
+    UNIQUE: "one solution, and a proof that there is no other",
+    MULTIPLE: "at least two solutions",
+    SOLVED: "a solution; another was not looked for",
+    UNDECIDED: "no proof",
+    NONE: "a proof that there is no solution",
+    INVALID: "not a puzzle",
+}
+
+
+def message(report: Report) -> str:
+    """The verdict and its meaning, or what is wrong, in a line."""
+    if report.error is not None:
+        return report.error.message
+    return f"{report.outcome.verdict}: {report.outcome.message or _meaning(report.outcome)}"
+
+
+def _meaning(outcome: Outcome) -> str:
+    if outcome.verdict == MULTIPLE and outcome.is_complete:
+        return f"these {len(outcome.boards)} solutions, and a proof that there is no other"
+    return MEANINGS[outcome.verdict]
+
+
+def quiet(report: Report, named: bool) -> str:
+    """The verdict alone, after the file's name when there are several."""
+    return f"{report.name}: {report.outcome.verdict}\n" if named else f"{report.outcome.verdict}\n"
+
+
+def plain(report: Report, named: bool) -> str:
+    """The solutions as text; with several files under the file's name, written as a comment."""
+    if report.entry is None or report.puzzle is None:
+        return ""
+    kind = report.entry.load()
+    boards = ["\n".join(kind.plain(report.puzzle, board)) + "\n" for board in report.boards]
+    head = f"; {report.name}: {report.outcome.verdict}\n" if named else ""
+    return head + "\n".join(boards) + "".join(f"; {line}\n" for line in _notes(report, kind))
+
+
+def _notes(report: Report, kind: Kind[Any]) -> list[str]:
+    """What an answer in plain text says in comments below the boards."""
+    if report.insight is None:
+        return []
+    shared = []
+    if report.insight.certain is not None and report.insight.certain not in report.boards:
+        shared = [SHARED, *kind.plain(report.puzzle, report.insight.certain)]
+    return shared + explained(report.insight)
+
+
+def explained(insight: Insight) -> list[str]:
+    """An explanation in lines: steps and difficulty, or the conflict."""
+    lines = [f"{number}. {step.sentence}" for number, step in enumerate(insight.steps or [], 1)]
+    if insight.difficulty is not None:
+        counts = insight.counts or {}
+        steps = joined([f"{count} {how}" for how, count in counts.items()] or ["no"])
+        lines.append(f"difficulty: {insight.difficulty} ({steps} step{'' if sum(counts.values()) == 1 else 's'})")
+    if insight.conflict is not None:
+        given = f"as {joined(insight.granted)}, " if insight.granted else ""
+        lines.append(f"{given}these cannot hold together, though all but any one of them can:")
+        lines += [f"- {name}" for name in insight.conflict]
+    return lines + ([insight.message] if insight.message else [])
+
+
+def link_line(report: Report) -> str:
+    """The puzzle's address on a line, where there is a puzzle."""
+    address = link(report)
+    return f"{address}\n" if address else ""
+
+
+def link(report: Report) -> str | None:
+    """The puzz.link address that opens the puzzle, where there is such a thing."""
+    if report.entry is None or report.puzzle is None:
+        return None
+    from puzzlesolve.links import write_link
+
+    try:
+        return write_link(report.entry, report.puzzle)
+    except Malformed:
+        return None
+
+
+def json_line(report: Report, with_link: bool = False) -> str:
+    """One object on a line of its own."""
+    solutions: list[Any] = []
+    height = width = 0
+    if report.entry is not None and report.puzzle is not None:
+        height, width = report.entry.load().size(report.puzzle)
+        solutions = [as_grid(board, height, width) for board in report.outcome.boards]
+    fields: dict[str, object] = {
+        "file": report.file,
+        "kind": report.entry and report.entry.name,
+        "verdict": report.outcome.verdict,
+        "solutions": solutions,
+        "seconds": round(report.seconds, 4),
+        "error": _error(report),
+        "proof": report.outcome.proof,
+    }
+    if report.insight is not None:
+        fields.update(_insight(report.insight, height, width))
+    if with_link:
+        fields["link"] = link(report)
+    return json.dumps(fields) + "\n"
+
+
+def _insight(insight: Insight, height: int, width: int) -> dict[str, object]:
+    """The fields of --explain and --certain; cells are [row, column], counted from 1."""
+    steps = None if insight.steps is None else [_step(step) for step in insight.steps]
+    conflict = None
+    if insight.conflict is not None:
+        cells = _numbered(insight.conflict_cells or [])
+        conflict = {"rules": insight.conflict, "cells": cells, "granted": insight.granted}
+    return {
+        "difficulty": insight.difficulty,
+        "steps": steps,
+        "conflict": conflict,
+        "certain": None if insight.certain is None else as_grid(insight.certain, height, width),
+        "message": insight.message,
+    }
+
+
+def _step(step: ToldStep) -> dict[str, object]:
+    return {
+        "how": step.how,
+        "rule": "; ".join(step.rules),
+        "cells": _numbered(step.cells),
+        "values": step.values,
+        "text": step.sentence,
+    }
+
+
+def _numbered(cells: Iterable[Cell]) -> list[list[int]]:
+    return [[row + 1, column + 1] for row, column in cells]
+
+
+def _error(report: Report) -> dict[str, object] | None:
+    if report.error is not None:
+        return {"line": report.error.line, "column": report.error.column, "message": report.error.message}
+    if report.outcome.message is not None:
+        return {"line": None, "column": None, "message": report.outcome.message}
+    return None
+
+
+def summary(reports: Iterable[Report]) -> str:
+    """How many files got which verdict, in a line."""
+    counts = Counter(report.outcome.verdict for report in reports)
+    parts = ", ".join(f"{counts[verdict]} {verdict}" for verdict in MEANINGS if counts[verdict])
+    total = sum(counts.values())
+    return f"{total} file{'' if total == 1 else 's'}: {parts or 'nothing to solve'}"

@@ -1,0 +1,223 @@
+"""From text to headers and grids that know their line and column, and every "malformed" error.
+
+Kinds take what they need from a `Sheet`; whatever is wrong is raised as `Malformed` with its place in the file.
+"""
+
+from __future__ import annotations
+
+import re
+from codecs import BOM_UTF8
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from puzzlesolve.places import Cell, at, counted, pieces, rooms_of
+
+COMMON_HEADERS = ("kind", "title", "author", "source")
+BLANKS = " \t"
+NOT_IN_ROOM_NAMES = ".;:=,"
+# Larger files are not puzzles; reading stops there instead of filling the memory.
+MOST_CHARACTERS = 4_000_000
+MOST_LINES = 50_000
+MOST_CELLS = 100_000
+MOST_DIGITS = 1000
+
+
+class Malformed(Exception):
+    """The file is not a puzzle of its kind; `line` and `column` count from 1 and are None where none applies."""
+
+    def __init__(self, message: str, line: int | None = None, column: int | None = None) -> None:
+        # It may quote what no reader has looked at yet, such as a part of a link.
+        self.message = printable(message)
+        super().__init__(self.message)
+        self.line = line
+        self.column = column
+
+
+class Token(NamedTuple):
+    """A piece of text and the place where it starts."""
+
+    text: str
+    line: int
+    column: int
+
+    def error(self, message: str) -> Malformed:
+        return Malformed(message, self.line, self.column)
+
+
+Block = list[Token]
+
+
+def decode(data: bytes) -> str:
+    """The text of a file. Raises Malformed where it is not UTF-8."""
+    if len(data) > MOST_CHARACTERS:
+        raise Malformed(f"the file is larger than {MOST_CHARACTERS} bytes; expected a puzzle")
+    text = data.removeprefix(BOM_UTF8)
+    try:
+        return text.decode("utf-8")
+    except UnicodeDecodeError as error:
+        before = text[: error.start].decode("utf-8")
+        line, column = before.count("\n") + 1, len(before) - before.rfind("\n")
+        raise Malformed("this byte is not UTF-8 text; expected a text file", line, column) from None
+
+
+class Sheet:
+    """A file's headers and blocks, before any kind has looked at them."""
+
+    def __init__(self, text: str) -> None:
+        if len(text) > MOST_CHARACTERS:
+            raise Malformed(f"the text is longer than {MOST_CHARACTERS} characters; expected a puzzle")
+        if text.count("\n") > MOST_LINES:
+            raise Malformed(f"the text has more than {MOST_LINES} lines; expected a puzzle")
+        self.headers: dict[str, Token] = {}
+        self.blocks: list[Block] = []
+        self._keys: dict[str, Token] = {}
+        lines = text.removeprefix("\ufeff").split("\n")
+        self.end = len(lines) if lines[-1] else max(len(lines) - 1, 1)
+        joins = False
+        for number, line in enumerate(lines, 1):
+            token = _stripped(line.split(";", 1)[0], number)
+            if token is None:
+                # A line that holds only a comment does not end a block; a blank one does.
+                joins = joins and ";" in line
+            elif ":" in token.text and not self.blocks:
+                self._add_header(token)
+            elif joins:
+                self.blocks[-1].append(token)
+            else:
+                self.blocks.append([token])
+                joins = True
+
+    def _add_header(self, token: Token) -> None:
+        key_text, _, rest = token.text.partition(":")
+        key = Token(key_text.rstrip(BLANKS), token.line, token.column)
+        value = rest.lstrip(BLANKS)
+        if key.text in self.headers:
+            raise key.error(f"the header '{key.text}' is given twice, first in line {self._keys[key.text].line}")
+        self._keys[key.text] = key
+        self.headers[key.text] = Token(value, token.line, token.column + len(token.text) - len(value))
+
+    def check_headers(self, own: Sequence[str]) -> None:
+        """Refuse a header that is neither common nor one of the kind's own."""
+        known = [*own, *COMMON_HEADERS]
+        for key in self._keys.values():
+            if key.text not in known:
+                raise key.error(f"unknown header '{key.text}'; expected one of: {', '.join(known)}")
+
+    def take_blocks(self, *names: str) -> list[Block]:
+        """As many blocks as there are names, no fewer and no more."""
+        if len(self.blocks) < len(names):
+            missing = names[len(self.blocks)]
+            raise Malformed(f"the file ends here; expected {missing}", self.end, 1)
+        if len(self.blocks) > len(names):
+            extra = self.blocks[len(names)][0]
+            raise extra.error(f"nothing is expected after {names[-1]}; a file holds one puzzle")
+        return self.blocks
+
+
+def _stripped(line: str, number: int) -> Token | None:
+    """A line without the white space around it, or None when nothing is left."""
+    text = line.rstrip()
+    indent = len(text) - len(text.lstrip(BLANKS))
+    if not text.isascii() or not text.replace("\t", " ").isprintable():
+        _check_visible(text, number)
+    return Token(text[indent:], number, indent + 1) if text else None
+
+
+def _check_visible(text: str, number: int) -> None:
+    for column, character in enumerate(text, 1):
+        if character not in BLANKS and (character.isspace() or not character.isprintable()):
+            message = f"the character U+{ord(character):04X} cannot be seen; expected printed characters and blanks"
+            raise Malformed(message, number, column)
+
+
+def split(line: Token, separators: str = BLANKS) -> list[Token]:
+    """The pieces of a line between blanks (or other separators)."""
+    pieces = re.finditer(f"[^{re.escape(separators)}]+", line.text)
+    return [Token(piece.group(), line.line, line.column + piece.start()) for piece in pieces]
+
+
+class Grid:
+    """The texts of the cells of a grid block; where one stands in the file is found out when somebody asks."""
+
+    def __init__(self, block: Block, spaced: bool) -> None:
+        self._block = block
+        self._spaced = spaced
+        self.rows = [line.text.split() if spaced else list(line.text) for line in block]
+
+    def __getitem__(self, cell: Cell) -> Token:
+        """A cell's text with its place."""
+        row, column = cell
+        line = self._block[row]
+        if self._spaced:
+            return split(line)[column]
+        return Token(line.text[column], line.line, line.column + column)
+
+    def check(self, allowed: str, expected: str) -> None:
+        """Refuse a cell that is none of the allowed characters."""
+        known = set(allowed)
+        for i, row in enumerate(self.rows):
+            if not known.issuperset(row):
+                wrong = self[i, next(j for j, text in enumerate(row) if text not in known)]
+                raise wrong.error(f"'{shown(wrong.text)}' is not {expected}")
+
+
+def read_grid(block: Block, always_spaced: bool = False) -> Grid:
+    """A grid block. Raises Malformed where rows are not written alike or not equally long."""
+    spaced = always_spaced or _is_spaced(block[0])
+    for line in block:
+        if not always_spaced and _is_spaced(line) != spaced:
+            way = "separated by blanks" if spaced else "one character each, without blanks"
+            raise line.error(f"this row is written in another way than the first; expected its cells {way}")
+    grid = Grid(block, spaced)
+    if sum(map(len, grid.rows)) > MOST_CELLS:
+        raise block[0].error(f"this board has more than {MOST_CELLS} cells; expected fewer")
+    width = len(grid.rows[0])
+    for i, row in enumerate(grid.rows):
+        if len(row) != width:
+            place = grid[i, width] if len(row) > width else after(grid[i, len(row) - 1])
+            raise place.error(f"this row has {counted(len(row), 'cell(s)')}; expected {width} as in the first row")
+    return grid
+
+
+def _is_spaced(line: Token) -> bool:
+    return any(blank in line.text for blank in BLANKS)
+
+
+def after(token: Token) -> Token:
+    """The place behind a token."""
+    return Token("", token.line, token.column + len(token.text))
+
+
+def read_rooms(block: Block, what: str) -> list[list[str]]:
+    """A grid of room names; `what` is the kind's word for a room. Each must be one connected piece."""
+    grid = read_grid(block)
+    rooms = rooms_of(grid.rows)
+    for name, cells in rooms.items():
+        for character in name:
+            if character in NOT_IN_ROOM_NAMES:
+                raise grid[cells[0]].error(f"'{name}' cannot name {what}; expected no '{character}' in it")
+    for name, cells in rooms.items():
+        parts = pieces(cells)
+        if len(parts) > 1:
+            raise grid[parts[1][0]].error(
+                f"{what.split()[-1]} {name} is not one piece: {at(parts[1][0])} is not joined to {at(parts[0][0])}"
+            )
+    return grid.rows
+
+
+def number(token: Token, what: str, least: int = 0) -> int:
+    """A whole number in plain digits. Raises Malformed naming what was expected."""
+    digits = token.text
+    if not (digits.isascii() and digits.isdigit()) or len(digits) > MOST_DIGITS or int(digits) < least:
+        raise token.error(f"'{shown(digits)}' is not {what}; expected a whole number, {least} or more")
+    return int(digits)
+
+
+def printable(text: str) -> str:
+    """Text that a terminal shows as it is: control characters and the like are written as escapes."""
+    return "".join(c if c.isprintable() else c.encode("unicode_escape", "replace").decode("ascii") for c in text)
+
+
+def shown(text: str) -> str:
+    """A token for a message, cut where it is endless."""
+    return text if len(text) <= 40 else text[:37] + "..."

@@ -1,0 +1,58 @@
+"""Boards far larger than a magazine prints, for the benchmark; larger than the generators promise to make."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from pathlib import Path
+from random import Random
+
+from puzzlesolve.generate import generate, load
+from puzzlesolve.generate.request import Request
+from puzzlesolve.kinds import Entry
+from puzzlesolve.places import board, touching
+
+MOST_SECONDS = 300
+
+
+def made(entry: Entry, n: int, **options: int) -> str:
+    """An easy board, whether the generator would promise its size or not."""
+    generator = load(entry)
+    chosen = {option.name: options.get(option.name, option.default) for option in generator.OPTIONS}
+    request = Request(n, n, "easy", chosen, Random(1), time.monotonic() + MOST_SECONDS)
+    return entry.load().write(generator.make(request))
+
+
+def four(entry: Entry, n: int) -> str:
+    """Four times the same board, side by side: a kakuro starts with a black row and column, so they do not mix."""
+    text = entry.load().write(generate(entry, n, n, 1, "easy", {}, MOST_SECONDS).puzzle)
+    return "".join(f"{row}  {row}\n" for row in text.splitlines()) * 2
+
+
+def random_bombs(entry: Entry, n: int) -> str:
+    """Bombs on a fifth of the cells, and a number on most of the others; such a board has several solutions."""
+    random = Random(1)
+    bombs = {cell: random.random() < 0.2 for cell in board(n, n)}
+    clues = {
+        cell: "." if bomb or random.random() < 0.3 else str(sum(bombs.get(near, False) for near in touching(cell)))
+        for cell, bomb in bombs.items()
+    }
+    return "".join("".join(clues[row, column] for column in range(n)) + "\n" for row in range(n))
+
+
+BOARDS: dict[str, Callable[[Entry], str]] = {
+    "kakuro": lambda entry: four(entry, 30),
+    "inshi-no-heya": lambda entry: made(entry, 25),
+    "star-battle": lambda entry: made(entry, 25, stars=6),
+    "bomber": lambda entry: random_bombs(entry, 200),
+    "paint-area": lambda entry: made(entry, 30),
+}
+
+
+def large_file(entry: Entry, folder: Path) -> str:
+    """The file of a kind's large board, made now or earlier."""
+    path = folder / entry.name / "large"
+    if not path.exists():
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(f"kind: {entry.name}\n{BOARDS[entry.name](entry)}", encoding="utf-8")
+    return str(path)
