@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import time
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
+from puzzlesolve.deadline import Deadline
 from puzzlesolve.engine.verdict import Options, solve_problem
 from puzzlesolve.kinds import REGISTRY, find
-from puzzlesolve.places import Grid, as_grid
 from puzzlesolve.run.source import read_text
 
 
@@ -15,7 +14,7 @@ class Solved(NamedTuple):
     """A verdict, the solutions as grids, how the verdict was proved, and a message where there is one."""
 
     verdict: str
-    solutions: list[Grid]
+    solutions: list[list[list[Any]]]
     proof: str | None
     message: str | None
 
@@ -35,7 +34,7 @@ def solve(
     Raises `Malformed` where the text is not a puzzle of this kind, and ValueError where there is no such kind, engine,
     solver or number of solutions.
     """
-    started = time.monotonic()
+    deadline = Deadline(time_limit)
     entry = find(kind)
     if entry is None:
         raise ValueError(f"there is no kind '{kind}'; expected one of: {', '.join(e.name for e in REGISTRY)}")
@@ -43,6 +42,6 @@ def solve(
     options.check()
     puzzle = read_text(text, entry).puzzle
     of_kind = entry.load()
-    outcome = solve_problem(of_kind.problem(puzzle), options, started)
-    grids = [as_grid(board, *of_kind.size(puzzle)) for board in outcome.boards]
+    outcome = solve_problem(of_kind.problem(puzzle), options, deadline)
+    grids = [of_kind.answer.grid(puzzle, board) for board in outcome.boards]
     return Solved(outcome.verdict, grids, outcome.proof, outcome.message)

@@ -28,12 +28,21 @@ OTHERS = {
 
 
 class Commands(click.Group):
-    """The kinds, found by name or alias, and the other commands; each is imported when it is called."""
+    """The kinds, found by name or alias, and the other commands; each is imported and made when it is called."""
 
     def list_commands(self, ctx: click.Context) -> list[str]:
         return [entry.name for entry in REGISTRY] + list(OTHERS)
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        # Asked again for the same one by click itself.
+        if cmd_name not in self.commands:
+            command = self._made(cmd_name)
+            if command is None:
+                return None
+            self.add_command(command, cmd_name)
+        return self.commands[cmd_name]
+
+    def _made(self, cmd_name: str) -> click.Command | None:
         entry = find(cmd_name)
         if entry is not None:
             from puzzlesolve.commands.solving import kind_command
@@ -94,7 +103,7 @@ def _run() -> None:
         cli.main(standalone_mode=False)
         sys.stdout.flush()
     except click.ClickException as error:
-        from puzzlesolve.text.reader import printable
+        from puzzlesolve.words import printable
 
         # It may quote an argument with anything in it.
         told = io.StringIO()

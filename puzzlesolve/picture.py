@@ -1,9 +1,15 @@
-"""A board as a person sees it, before anybody decides how to draw it."""
+"""A board as a person sees it, in layers, before anybody decides how to draw it.
+
+Whatever draws a board (a table in a terminal, an svg) draws all layers: the faces of cells, marks on their corners,
+lines along or across their edges, clues outside the board, and thick borders between rooms.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
-from typing import NamedTuple
+from collections.abc import Collection, Mapping, Sequence
+from typing import Any, NamedTuple
+
+from puzzlesolve.places import Cell, Place, Spot
 
 EMPTY = "empty"
 CLUE = "clue"
@@ -13,36 +19,58 @@ BOMB = "bomb"
 PAINTED = "painted"
 BLACK = "black"
 UNSURE = "unsure"
+LINE = "line"
 
 
 class Face(NamedTuple):
-    """One cell: what it is, the text in its middle, and a small clue in its corner."""
+    """One cell: what it is, the text in its middle, a small clue in its corner, and the sums below and right of it."""
 
     look: str
     text: str = ""
     corner: str = ""
+    sums: tuple[str, str] | None = None
 
 
 class Picture(NamedTuple):
-    """Faces by rows; where neighbours have different rooms a thick line runs between them."""
+    """The layers of a board.
+
+    - `faces` by rows
+    - `rooms`: where neighbours have different ones, a thick line runs between them
+    - `corners`: texts on corners of cells
+    - `lines`: what is drawn on edges, LINE or UNSURE; along them, or `across` them from cell to cell
+    - `outside`: texts outside the board, at the spots that cells would have there
+    - `grid`: whether thin lines part the cells and a thick one frames the board; else there are dots at the corners
+    """
 
     faces: Sequence[Sequence[Face]]
     rooms: Sequence[Sequence[str]] | None = None
+    corners: Mapping[Spot, str] = {}
+    lines: Mapping[Any, str] = {}
+    across: bool = False
+    outside: Mapping[Cell, str] = {}
+    grid: bool = True
+
+    @property
+    def size(self) -> tuple[int, int]:
+        return len(self.faces), len(self.faces[0])
+
+    def has(self, cell: Cell) -> bool:
+        """Whether a cell is on the board."""
+        return 0 <= cell[0] < len(self.faces) and 0 <= cell[1] < len(self.faces[0])
+
+    def parted(self, one: Cell, other: Cell) -> bool:
+        """Whether a thick line runs between two neighbouring cells: the edge of the board, or of a room."""
+        if not (self.has(one) and self.has(other)):
+            return True
+        rooms = self.rooms
+        return rooms is not None and rooms[one[0]][one[1]] != rooms[other[0]][other[1]]
 
 
-def parted(picture: Picture, one: tuple[int, int], other: tuple[int, int]) -> bool:
-    """Whether a thick line runs between two neighbouring cells: the edge of the board, or of a room."""
-    height, width = len(picture.faces), len(picture.faces[0])
-    if not all(0 <= row < height and 0 <= column < width for row, column in (one, other)):
-        return True
-    rooms = picture.rooms
-    return rooms is not None and rooms[one[0]][one[1]] != rooms[other[0]][other[1]]
-
-
-def with_unsure(picture: Picture, cells: Collection[tuple[int, int]]) -> Picture:
-    """The same picture with a question mark in these cells."""
+def with_unsure(picture: Picture, places: Collection[Place]) -> Picture:
+    """The same picture with a question mark in these places."""
     faces = [
-        [face._replace(look=UNSURE, text="") if (i, j) in cells else face for j, face in enumerate(row)]
+        [face._replace(look=UNSURE, text="") if (i, j) in places else face for j, face in enumerate(row)]
         for i, row in enumerate(picture.faces)
     ]
-    return Picture(faces, picture.rooms)
+    unsure = {place: UNSURE for place in places if not (isinstance(place[0], int) and isinstance(place[1], int))}
+    return picture._replace(faces=faces, lines={**picture.lines, **unsure})

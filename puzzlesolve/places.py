@@ -1,50 +1,94 @@
-"""Cells of a board, the words for them, and which of them lie together.
+"""Places of a board, the words for them, and which of them lie together.
 
-A cell is (row, column), counted from 0 in code and from 1 in every word a person reads.
+A place is the spot where it is drawn, as (row, column): a cell has whole numbers, an edge between two cells lies half
+way between them, and a corner half way in both directions. All are counted from 0 in code and from 1 in every word that
+a person reads. What has no spot of its own, such as a rectangle of cells, is a candidate.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
-from typing import TypeVar
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from functools import cached_property, lru_cache
+from string import ascii_letters
+from typing import NamedTuple, TypeVar
+
+from puzzlesolve.words import joined
 
 Cell = tuple[int, int]
-Grid = list[list[int | None]]
+Spot = tuple[float, float]
 Item = TypeVar("Item")
 Key = TypeVar("Key")
 
 
-def at(cell: Cell) -> str:
-    return f"row {cell[0] + 1}, column {cell[1] + 1}"
+class Candidate(NamedTuple):
+    """Something that may or may not be part of the answer, and covers some cells: a rectangle, an arm, a room."""
+
+    name: str
+    cells: tuple[Cell, ...]
 
 
-def listed(cells: Iterable[Cell]) -> str:
-    """Cells in words, row by row, as in "row 1, columns 2 and 3, and row 3, column 4"."""
-    by_row = grouped(cells, lambda cell: cell[0])
-    parts = []
-    for row, members in by_row.items():
-        columns = "column" if len(members) == 1 else "columns"
-        parts.append(f"row {row + 1}, {columns} {joined([str(column + 1) for _, column in members])}")
+Place = Spot | Candidate
+
+
+class Graph:
+    """Which places are joined to which: what "touching", "connected" and "a loop" mean on a board.
+
+    `near` has, for each place, the numbers of those that it is joined to.
+    """
+
+    def __init__(self, places: Sequence[Place], near: Sequence[Sequence[int]]) -> None:
+        self.places = places
+        self.near = near
+
+    @cached_property
+    def masks(self) -> list[int]:
+        """For each place those that it is joined to and itself, as bits of an integer."""
+        return [sum([1 << other for other in others], 1 << place) for place, others in enumerate(self.near)]
+
+
+def at(place: Place) -> str:
+    """A place in words: "row 3, column 4", "the edge below row 3, column 4"."""
+    row, column = place
+    if isinstance(row, int) and isinstance(column, int):
+        return f"row {row + 1}, column {column + 1}"
+    if isinstance(place, Candidate):
+        return place.name
+    row, column = place
+    sides = [*_side(row, "above", "below"), *_side(column, "left of", "right of")]
+    what = "edge" if len(sides) == 1 else "corner"
+    return f"the {what} {joined(sides)} {at((int(row), int(column)))}"
+
+
+def _side(coordinate: float, before: str, after: str) -> list[str]:
+    """On which side of its cell a place lies, if on any: only the rim of the board lies before its cell."""
+    return [] if coordinate == int(coordinate) else [before if coordinate < 0 else after]
+
+
+def listed(places: Iterable[Place]) -> str:
+    """Places in words, row by row, as in "row 1, columns 2 and 3, and row 3, column 4"."""
+    by_row = grouped((at(place).partition(", column ") for place in places), lambda words: words[0])
+    parts = [_in_row(row, [column for _, _, column in members]) for row, members in by_row.items()]
     return parts[0] if len(parts) == 1 else ", ".join(parts[:-1]) + f", and {parts[-1]}"
 
 
-def joined(words: Sequence[str], last: str = "and") -> str:
-    """A list in words: "1", "1 and 2", "1, 2 and 3"."""
-    return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} {last} {words[-1]}"
+def _in_row(row: str, columns: list[str]) -> str:
+    if len(columns) == 1:
+        return f"{row}, column {columns[0]}" if columns[0] else row
+    several = row.replace("the edge ", "the edges ").replace("the corner ", "the corners ")
+    return f"{several}, columns {joined(columns)}"
 
 
-def counted(number: int, things: str) -> str:
-    """A number of things, as in "1 star" and "2 stars"; `things` has "(s)" where the plural has an s."""
-    return f"{number} {things.replace('(s)', '' if number == 1 else 's')}"
-
-
-def either(values: Iterable[int]) -> str:
-    return joined([str(value) for value in values], "or")
-
-
-def board(height: int, width: int) -> list[Cell]:
-    """All cells in reading order."""
+@lru_cache(maxsize=16)
+def board(height: int, width: int) -> Sequence[Cell]:
+    """All cells in reading order; boards of one size share them."""
     return [(row, column) for row in range(height) for column in range(width)]
+
+
+def lines(height: int, width: int) -> dict[str, list[Cell]]:
+    """The rows and then the columns of a board, by name."""
+    rows = {f"row {i + 1}": [(i, j) for j in range(width)] for i in range(height)}
+    columns = {f"column {j + 1}": [(i, j) for i in range(height)] for j in range(width)}
+    return {**rows, **columns}
 
 
 def beside(cell: Cell) -> tuple[Cell, ...]:
@@ -70,6 +114,41 @@ def blocks(height: int, width: int) -> Iterator[tuple[Cell, Cell, Cell, Cell]]:
         yield (row, column), (row, column + 1), (row + 1, column), (row + 1, column + 1)
 
 
+def half_steps(spot: Spot) -> tuple[Spot, ...]:
+    """What lies half a step up, left, right and down: the edges of a cell, or those that meet in a corner."""
+    row, column = spot
+    return (row - 0.5, column), (row, column - 0.5), (row, column + 0.5), (row + 0.5, column)
+
+
+def corners(height: int, width: int) -> list[Spot]:
+    """All corners of cells in reading order."""
+    return [(row - 0.5, column - 0.5) for row, column in board(height + 1, width + 1)]
+
+
+def edges(spots: Sequence[Spot]) -> dict[Place, list[Place]]:
+    """What lies half way between two of these spots (between corners: the sides of cells), and these two."""
+    met = grouped(((half, spot) for spot in spots for half in half_steps(spot)), lambda pair: pair[0])
+    return {half: [spot for _, spot in pairs] for half, pairs in sorted(met.items()) if len(pairs) == 2}
+
+
+def graph(cells: Sequence[Cell], near: Callable[[Cell], Iterable[Cell]]) -> Graph:
+    """Some cells, joined where `near` (`beside`, `touching`) says so."""
+    number_of = {cell: number for number, cell in enumerate(cells)}
+    return Graph(cells, [[number_of[other] for other in near(cell) if other in number_of] for cell in cells])
+
+
+@lru_cache(maxsize=16)
+def sides_graph(height: int, width: int) -> Graph:
+    """A board whose cells are joined where they share a side; boards of one size share it."""
+    return graph(board(height, width), beside)
+
+
+@lru_cache(maxsize=16)
+def touch_graph(height: int, width: int) -> Graph:
+    """A board whose cells are joined where they share a side or a corner."""
+    return graph(board(height, width), touching)
+
+
 def grouped(items: Iterable[Item], key: Callable[[Item], Key]) -> dict[Key, list[Item]]:
     """Items by their key, in the order in which the keys are met."""
     groups: dict[Key, list[Item]] = {}
@@ -82,6 +161,12 @@ def rooms_of(names: Sequence[Sequence[str]]) -> dict[str, list[Cell]]:
     """The cells of each room of a grid of room names."""
     cells = board(len(names), len(names[0]))
     return grouped(cells, lambda cell: names[cell[0]][cell[1]])
+
+
+def room_name(number: int) -> str:
+    """Names for rooms that have none: A to Z, a to z, then A1 to z1, A2..."""
+    turn, letter = divmod(number, len(ascii_letters))
+    return ascii_letters[letter].swapcase() + (str(turn) if turn else "")
 
 
 def pieces(cells: Collection[Cell]) -> list[list[Cell]]:
@@ -100,8 +185,3 @@ def pieces(cells: Collection[Cell]) -> list[list[Cell]]:
                     piece.append(near)
         found.append(sorted(piece))
     return found
-
-
-def as_grid(values: Mapping[Cell, int], height: int, width: int) -> Grid:
-    """A board's values by rows, None where a cell has none."""
-    return [[values.get((row, column)) for column in range(width)] for row in range(height)]

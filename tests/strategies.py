@@ -2,19 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from itertools import product
+from typing import Any
 
 from hypothesis import strategies as st
 
 from puzzlesolve.engine.problem import Problem
 from puzzlesolve.engine.rule import Rule
-from puzzlesolve.engine.unknowns import Marks, State, Unknowns
+from puzzlesolve.engine.state import State
+from puzzlesolve.engine.unknowns import Unknowns, marks, numbers
 from puzzlesolve.kinds import REGISTRY
-from puzzlesolve.places import Cell, beside, board, pieces
+from puzzlesolve.places import Cell, Place, beside, pieces
+from puzzlesolve.places import board as all_cells
 from puzzlesolve.run.source import Source, read_text
+from puzzlesolve.text.reader import Sheet
 
 Draw = st.DrawFn
+STARS = marks("no star", "a star")
 
 
 def problem_of(kind: str, text: str) -> Problem:
@@ -28,20 +33,20 @@ def source_of(kind: str, text: str) -> Source:
     return read_text(text, next(entry for entry in REGISTRY if entry.name == kind))
 
 
-def finished(kind: str, text: str, answer: str) -> dict[Cell, int]:
-    """The board of an answer to a puzzle, as `plain` writes it: numbers, or marks where there are only two values."""
+def finished(kind: str, text: str, answer: str) -> dict[Any, int]:
+    """The board of an answer to a puzzle, as `plain` writes it."""
     entry, puzzle, _ = source_of(kind, text)
-    unknowns = entry.load().problem(puzzle).unknowns
-    rows = _as_cells(answer.strip().splitlines())
-    if not isinstance(unknowns, Marks):
-        return {(i, j): int(rows[i][j]) for i, j in unknowns.of}
-    zeros = _as_cells(entry.load().plain(puzzle, dict.fromkeys(unknowns.of, 0)))
-    return {(i, j): int(rows[i][j] != zeros[i][j]) for i, j in unknowns.of}
+    return entry.load().answer.read(puzzle, Sheet(answer.strip("\n")))
 
 
-def _as_cells(lines: Sequence[str]) -> list[list[str]]:
-    spaced = any(" " in line for line in lines)
-    return [line.split() if spaced else list(line) for line in lines]
+def stars_at(cells: Iterable[Place]) -> Unknowns:
+    """A mark for each of these cells."""
+    return Unknowns.each(cells, STARS)
+
+
+def numbers_at(cells: Iterable[Place], largest: int) -> Unknowns:
+    """A number for each of these cells."""
+    return Unknowns.each(cells, numbers(largest))
 
 
 def every_board(unknowns: Unknowns, state: State) -> Iterator[tuple[int, ...]]:
@@ -55,22 +60,21 @@ def every_solution(problem: Problem) -> list[list[int]]:
     start = unknowns.start()
     due: list[list[Rule]] = [[] for _ in range(len(unknowns) + 1)]
     for rule in problem.rules:
-        if not rule.implied:
-            due[max((unknowns.of[cell] for cell in rule.cells), default=-1) + 1].append(rule)
+        due[max((unknowns.of[place] for place in rule.places), default=-1) + 1].append(rule)
     found: list[list[int]] = []
     values: list[int] = []
-    cells: dict[Cell, int] = {}
+    board: dict[Any, int] = {}
 
     def fill() -> None:
-        if any(rule.broken(cells) for rule in due[len(values)]):
+        if any(rule.broken(board) for rule in due[len(values)]):
             return
         if len(values) == len(unknowns):
             found.append(values.copy())
             return
-        here = unknowns.cells[len(values)]
+        here = unknowns.places[len(values)]
         for value in unknowns.values(start, len(values)):
             values.append(value)
-            cells.update(dict.fromkeys(here, value))
+            board.update(dict.fromkeys(here, value))
             fill()
             values.pop()
 
@@ -96,7 +100,7 @@ def sized(most_rows: int, most_columns: int, least: int = 1) -> st.SearchStrateg
 @st.composite
 def rooms(draw: Draw, height: int, width: int, count: int, apart: Collection[Cell] = ()) -> list[list[str]]:
     """A board parted into so many rooms: single cells, joined across random borders, except those to keep apart."""
-    cells = board(height, width)
+    cells = all_cells(height, width)
     borders = [(cell, near) for cell in cells for near in beside(cell) if cell < near and near in set(cells)]
     room = {cell: number for number, cell in enumerate(cells)}
     for one, other in draw(st.permutations(borders)) * 2:
@@ -111,7 +115,7 @@ def rooms(draw: Draw, height: int, width: int, count: int, apart: Collection[Cel
 @st.composite
 def shapes(draw: Draw, height: int, width: int) -> list[Cell]:
     """One connected piece of a board."""
-    chosen = draw(st.sets(st.sampled_from(board(height, width)), min_size=1))
+    chosen = draw(st.sets(st.sampled_from(all_cells(height, width)), min_size=1))
     return pieces(chosen)[0]
 
 

@@ -61,8 +61,8 @@ def test_a_text_of_another_kind_is_malformed() -> None:
 
 
 def test_an_unknown_kind_is_an_error_that_names_the_known_ones() -> None:
-    with pytest.raises(ValueError, match="no kind 'sudoku'; expected one of: kakuro, "):
-        solve("sudoku", "1.\n")
+    with pytest.raises(ValueError, match="no kind 'battleship'; expected one of: kakuro, "):
+        solve("battleship", "1.\n")
 
 
 def test_what_the_package_promises_is_there() -> None:

@@ -16,7 +16,7 @@ import pytest
 from click.testing import CliRunner, Result
 
 from puzzlesolve.cli import cli
-from puzzlesolve.engine.logic import OutOfTime
+from puzzlesolve.deadline import OutOfTime
 from puzzlesolve.engine.milp import SolverFailed
 from puzzlesolve.engine.verdict import Defect, Outcome
 from puzzlesolve.run import batch

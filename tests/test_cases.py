@@ -8,10 +8,11 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 from strategies import every_solution, problem_of
 
-from puzzlesolve.engine.cases import TooManyCases, cases
+from puzzlesolve.deadline import Deadline, OutOfTime
+from puzzlesolve.engine.cases import Patience, TooManyCases, cases
 from puzzlesolve.engine.logic import Logic
 from puzzlesolve.engine.problem import Problem
-from puzzlesolve.engine.unknowns import Contradiction, State
+from puzzlesolve.engine.state import Contradiction, State
 from puzzlesolve.kinds import REGISTRY
 
 # On 4x4 only two ways keep four stars apart, and these areas allow both.
@@ -46,14 +47,43 @@ def test_a_decided_state_is_the_only_case() -> None:
 def test_too_many_cases_are_given_up() -> None:
     problem = problem_of("star-battle", TWO_WAYS)
     with pytest.raises(TooManyCases):
-        list(cases(*stuck(problem), most=-1))
+        list(cases(*stuck(problem), patience=Patience(-1, None)))
+
+
+def test_cases_that_take_too_long_are_given_up() -> None:
+    problem = problem_of("star-battle", TWO_WAYS)
+    with pytest.raises(TooManyCases):
+        list(cases(*stuck(problem), patience=Patience(10**9, 0.0)))
+
+
+def test_the_time_limit_is_not_taken_for_the_end_of_patience() -> None:
+    logic, state, trials = stuck(problem_of("star-battle", TWO_WAYS))
+    logic.deadline = Deadline(0.0)
+    with pytest.raises(OutOfTime):
+        list(cases(logic, state, trials, Patience(10**9, 0.0)))
+
+
+def test_patience_is_new_after_each_solution(monkeypatch: pytest.MonkeyPatch) -> None:
+    logic, state, trials = stuck(problem_of("star-battle", TWO_WAYS))
+    seconds: list[float | None] = []
+
+    class Noted(Deadline):
+        def __init__(self, limit: float | None = None) -> None:
+            super().__init__(limit)
+            seconds.append(limit)
+
+    monkeypatch.setattr("puzzlesolve.engine.cases.Deadline", Noted)
+    whole = logic.deadline
+    assert len(list(cases(logic, state, trials, Patience(10**9, 60.0)))) == 2
+    assert seconds == [60.0] * 3
+    assert logic.deadline is whole
 
 
 def test_cases_go_on_as_long_as_they_find_solutions() -> None:
     problem = problem_of("bomber", "." * 8 + "\n")
     logic, state, trials = stuck(problem)
     most = 100
-    found = {tuple(problem.unknowns.decided(decided)) for decided in cases(logic, state, trials, most)}
+    found = {tuple(problem.unknowns.decided(decided)) for decided in cases(logic, state, trials, Patience(most, None))}
     assert len(found) == 2**8
     assert logic.trials > 4 * most
 

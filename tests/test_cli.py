@@ -13,6 +13,7 @@ from click.testing import CliRunner, Result
 
 from puzzlesolve import __version__, solve
 from puzzlesolve.cli import cli
+from puzzlesolve.commands import solving
 from puzzlesolve.kinds import REGISTRY, Entry
 from puzzlesolve.kinds.bomber import KIND
 from puzzlesolve.run import report
@@ -90,7 +91,7 @@ def test_the_help_of_a_kind_shows_its_rules_its_options_and_a_puzzle_that_can_be
     assert " ".join(kind.rules.split()) in " ".join(result.stdout.split())
     assert kind.format.splitlines()[0] in result.stdout
     assert example == kind.example
-    assert kind.read(Sheet(example)) == kind.read(Sheet(kind.example))
+    assert kind.text.read(Sheet(example)) == kind.text.read(Sheet(kind.example))
     for option in ("--format", "--solutions", "--first", "--require-unique", "--time-limit", "--engine", "--solver"):
         assert f"  {option} " in result.stdout
     assert "-q, --quiet" in result.stdout
@@ -114,7 +115,7 @@ def test_every_name_and_alias_solves_its_kind(name: str, entry: Entry) -> None:
 @pytest.mark.parametrize(
     ("arguments", "words"),
     [
-        (["sudoku"], "sudoku"),
+        (["battleship"], "battleship"),
         (["bomber", "--no-such-option"], "--no-such-option"),
         (["bomber", "--format", "xml", "-"], "'table', 'plain', 'json'"),
         (["bomber", "--engine", "sat", "-"], "'auto', 'milp'"),
@@ -436,3 +437,29 @@ def test_markup_in_a_file_is_only_text() -> None:
     result = run("kakuro", "-", stdin="[bold]x[/bold] .\n")
     assert "'[bold]x[/bold]' is not a kakuro cell" in result.stderr
     assert bomber("title: [/nonsense]\n\n1.\n", "-q").stdout == "unique\n"
+
+
+def counting(real: Callable[..., Any], calls: list[int]) -> Callable[..., Any]:
+    """The same function, which notes each call."""
+
+    def called(*arguments: Any) -> Any:
+        calls.append(1)
+        return real(*arguments)
+
+    return called
+
+
+def test_a_command_and_its_options_are_made_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    calls: list[int] = []
+    monkeypatch.setattr(solving, "parameters", counting(solving.parameters, calls))
+    monkeypatch.setattr(cli, "commands", {})
+    assert bomber(UNIQUE, "-q").stdout == "unique\n"
+    assert calls == [1]
+
+
+@pytest.mark.parametrize("options", [["--certain"], ["--certain", "--format", "svg"], ["--explain"]])
+def test_a_problem_is_made_once(options: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    calls: list[int] = []
+    monkeypatch.setattr(KIND, "problem", counting(KIND.problem, calls))
+    assert bomber(SEVERAL, *options).exit_code == 0
+    assert calls == [1]

@@ -136,7 +136,7 @@ def test_a_kind_that_disagrees_is_refused(source: str) -> None:
     [
         (["-"], "--to"),
         (["-", "--to", "xml"], "'text', 'puzzlink', 'pzprv3', 'svg'"),
-        (["-", "--to", "text", "--kind", "sudoku"], "There is no kind 'sudoku'"),
+        (["-", "--to", "text", "--kind", "battleship"], "There is no kind 'battleship'"),
         (["--to", "text"], "FILE-OR-URL"),
     ],
 )

@@ -2,31 +2,35 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import pytest
 from boards import data_of
 from click.testing import CliRunner
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from strategies import problem_of, sized, states
+from strategies import STARS, numbers_at, problem_of, sized, stars_at, states
 from tools import stress
 
 from puzzlesolve.engine.problem import Problem
 from puzzlesolve.engine.rule import Rule
-from puzzlesolve.engine.tables.counting import CountTable, count_tables
-from puzzlesolve.engine.tables.latin import LARGEST, squares
-from puzzlesolve.engine.unknowns import Contradiction, Marks, Numbers, State
+from puzzlesolve.engine.state import Contradiction, State
+from puzzlesolve.engine.tables import Table
+from puzzlesolve.engine.tables.separate import LARGEST
+from puzzlesolve.engine.unknowns import Unknowns, numbers
 from puzzlesolve.engine.verdict import NONE, Options, Outcome, solve_problem
 from puzzlesolve.generate import can_make
 from puzzlesolve.kinds import REGISTRY
-from puzzlesolve.kinds.rooms import lines
-from puzzlesolve.places import board
+from puzzlesolve.places import Graph, board, lines, touch_graph
+from puzzlesolve.rules.all_different import AllDifferent
 from puzzlesolve.rules.apart import Apart
 from puzzlesolve.rules.count import Count
 from puzzlesolve.rules.given import Given
 from puzzlesolve.rules.implied.placement import Placement, neighbourhood
-from puzzlesolve.rules.permutation import Permutation
+from puzzlesolve.rules.implies import Implies
 
 NAMES = [entry.name for entry in REGISTRY]
+Case = tuple[Unknowns, list[Rule], State]
 
 
 @pytest.mark.parametrize("kind", NAMES)
@@ -82,18 +86,17 @@ def test_agreement_is_told_with_the_number_of_boards(monkeypatch: pytest.MonkeyP
 
 
 @st.composite
-def many_counts(draw: st.DrawFn) -> tuple[Marks, list[Rule], State]:
+def many_counts(draw: st.DrawFn) -> Case:
     """Counts over tiles of one or two cells, some of them given."""
     sizes = draw(st.lists(st.integers(1, 2), min_size=1, max_size=6))
     starts = [sum(sizes[:tile]) for tile in range(len(sizes))]
-    marks = Marks(
-        [[(0, start + k) for k in range(size)] for start, size in zip(starts, sizes)], ("no star at", "a star at")
-    )
+    marks = Unknowns.shared([[(0, start + k) for k in range(size)] for start, size in zip(starts, sizes)], STARS)
     rules: list[Rule] = []
     for _ in range(draw(st.integers(1, 4))):
         cells = sorted(draw(st.sets(st.sampled_from(board(1, sum(sizes))), min_size=1)))
         low = draw(st.integers(0, len(cells)))
-        rules.append(Count(marks, cells, low, draw(st.integers(low, len(cells))), "the clue", "star(s)"))
+        counts = range(low, draw(st.integers(low, len(cells))) + 1)
+        rules.append(Count(marks, cells, counts, "the clue", "star(s)"))
     for start in draw(st.lists(st.sampled_from(starts), max_size=2)):
         rules.append(Given(marks, (0, start), draw(st.integers(0, 1)), "given", "changed"))
     return marks, rules, draw(states(marks))
@@ -112,7 +115,14 @@ def narrowed_one_by_one(rules: list[Rule], state: State) -> list[int] | None:
     return state.words
 
 
-def narrowed_by_tables(tables: list[CountTable], state: State) -> list[int] | None:
+def tables_of(unknowns: Unknowns, rules: Sequence[Rule]) -> tuple[list[Table], list[int]]:
+    """The tables of these rules, and the rules that are in none of them."""
+    tables = unknowns.tables()
+    others = [index for index, rule in enumerate(rules) if not rule.enter(tables)]
+    return tables.made(), others
+
+
+def narrowed_by_tables(tables: list[Table], state: State) -> list[int] | None:
     """The same by tables; changes are told as made."""
     before = state.words.copy()
     try:
@@ -126,38 +136,76 @@ def narrowed_by_tables(tables: list[CountTable], state: State) -> list[int] | No
 
 
 @given(many_counts())
-def test_a_table_narrows_like_its_counts_one_by_one(case: tuple[Marks, list[Rule], State]) -> None:
+def test_a_table_narrows_like_its_counts_one_by_one(case: Case) -> None:
     marks, rules, state = case
-    tables, others = count_tables(marks, rules)
+    tables, others = tables_of(marks, rules)
     in_tables = [rule for index, rule in enumerate(rules) if index not in others]
     assert narrowed_by_tables(tables, state.copy()) == narrowed_one_by_one(in_tables, state)
 
 
 @st.composite
-def counts_of_stars(draw: st.DrawFn) -> tuple[Marks, list[Rule], State]:
+def counts_of_stars(draw: st.DrawFn) -> Case:
     """Counts over cells of a board whose stars keep apart."""
     height, width = draw(sized(3, 4))
-    marks = Marks(([cell] for cell in board(height, width)), ("no star at", "a star at"))
-    rules: list[Rule] = [Apart(marks, height, width, "stars apart", "stars")]
+    marks = stars_at(board(height, width))
+    rules: list[Rule] = [Apart(marks, touch_graph(height, width), "stars apart", "stars")]
     for _ in range(draw(st.integers(0, 3))):
         cells = sorted(draw(st.sets(st.sampled_from(board(height, width)), min_size=1)))
         low = draw(st.integers(0, len(cells)))
-        rules.append(Count(marks, cells, low, draw(st.integers(low, len(cells))), "the clue", "star(s)"))
+        counts = range(low, draw(st.integers(low, len(cells))) + 1)
+        rules.append(Count(marks, cells, counts, "the clue", "star(s)"))
     return marks, rules, draw(states(marks))
 
 
 @given(counts_of_stars())
-def test_a_table_keeps_stars_apart_as_the_rule_does(case: tuple[Marks, list[Rule], State]) -> None:
+def test_a_table_keeps_stars_apart_as_the_rule_does(case: Case) -> None:
     marks, rules, state = case
-    tables, others = count_tables(marks, rules)
+    tables, others = tables_of(marks, rules)
+    assert others == []
+    assert narrowed_by_tables(tables, state.copy()) == narrowed_one_by_one(rules, state)
+
+
+def test_a_table_keeps_two_sorts_of_neighbours_apart() -> None:
+    marks = stars_at(board(1, 4))
+    near, far = Graph(board(1, 4), [[1], [0], [3], [2]]), Graph(board(1, 4), [[2], [3], [0], [1]])
+    rules: list[Rule] = [Apart(marks, graph, "stars apart", "stars") for graph in (near, far)]
+    tables, others = tables_of(marks, rules)
+    state = marks.start()
+    marks.keep_only(state, 0, [1])
+    assert others == []
+    assert narrowed_by_tables(tables, state) is not None
+    assert [marks.values(state, unknown) for unknown in range(4)] == [[1], [0], [0], [0, 1]]
+
+
+@st.composite
+def clauses_and_pairs(draw: st.DrawFn) -> Case:
+    """Implications between marks, and points with two lines or none."""
+    cells = board(1, draw(st.integers(2, 6)))
+    marks = stars_at(cells)
+    rules: list[Rule] = []
+    for _ in range(draw(st.integers(1, 3))):
+        fact, *others = draw(st.lists(st.sampled_from(cells), min_size=1, max_size=4, unique=True))
+        facts = [(cell, draw(st.integers(0, 1))) for cell in (fact, *others)]
+        rules.append(Implies(marks, facts[0], facts[1:], "one leads to another"))
+    for _ in range(draw(st.integers(0, 2))):
+        some = sorted(draw(st.sets(st.sampled_from(cells), min_size=2, max_size=4)))
+        rules.append(Count(marks, some, {0, 2}, "a point", "line(s)", value=draw(st.integers(0, 1))))
+    return marks, rules, draw(states(marks))
+
+
+@given(clauses_and_pairs())
+@settings(max_examples=200)
+def test_a_table_narrows_like_its_implications_and_pairs_one_by_one(case: Case) -> None:
+    marks, rules, state = case
+    tables, others = tables_of(marks, rules)
     assert others == []
     assert narrowed_by_tables(tables, state.copy()) == narrowed_one_by_one(rules, state)
 
 
 @given(many_counts(), st.data())
-def test_a_table_goes_on_from_what_it_saw_before(case: tuple[Marks, list[Rule], State], data: st.DataObject) -> None:
+def test_a_table_goes_on_from_what_it_saw_before(case: Case, data: st.DataObject) -> None:
     marks, rules, state = case
-    tables, _ = count_tables(marks, rules)
+    tables, _ = tables_of(marks, rules)
     if narrowed_by_tables(tables, state) is None or not marks.open(state):
         return
     marks.keep_only(state, data.draw(st.sampled_from(marks.open(state))), [data.draw(st.integers(0, 1))])
@@ -166,20 +214,20 @@ def test_a_table_goes_on_from_what_it_saw_before(case: tuple[Marks, list[Rule], 
 
 
 @given(many_counts(), st.integers(0, 3))
-def test_another_problem_may_look_at_the_same_state(case: tuple[Marks, list[Rule], State], kept: int) -> None:
+def test_another_problem_may_look_at_the_same_state(case: Case, kept: int) -> None:
     marks, rules, state = case
-    if narrowed_by_tables(count_tables(marks, rules[:kept])[0], state) is None:
+    if narrowed_by_tables(tables_of(marks, rules[:kept])[0], state) is None:
         return
     unseen = State(state.words.copy())
-    tables, _ = count_tables(marks, rules)
+    tables, _ = tables_of(marks, rules)
     assert narrowed_by_tables(tables, state) == narrowed_by_tables(tables, unseen)
 
 
 def test_a_table_takes_many_given_marks() -> None:
-    marks = Marks(([cell] for cell in board(1, 40)), ("no star at", "a star at"))
+    marks = stars_at(board(1, 40))
     stars = [int(column % 3 == 0) for column in range(40)]
     rules: list[Rule] = [Given(marks, (0, column), star, "given", "changed") for column, star in enumerate(stars)]
-    tables, others = count_tables(marks, rules)
+    tables, others = tables_of(marks, rules)
     state = marks.start()
     assert others == []
     assert narrowed_by_tables(tables, state) is not None
@@ -193,9 +241,9 @@ def test_a_table_takes_many_given_marks() -> None:
 
 
 def test_a_table_asks_lookups_that_no_count_goes_with() -> None:
-    marks = Marks(([cell] for cell in board(1, 3)), ("no star at", "a star at"))
+    marks = stars_at(board(1, 3))
     placement = Placement(marks, neighbourhood(1, 3), board(1, 3), 2, "row 1", "star(s)")
-    (table,), others = count_tables(marks, [placement])
+    (table,), others = tables_of(marks, [placement])
     state = marks.start()
     assert others == []
     assert narrowed_by_tables([table], state) == [0b010, 0b101]
@@ -204,27 +252,27 @@ def test_a_table_asks_lookups_that_no_count_goes_with() -> None:
 @given(data_of("star-battle").puzzles())
 @settings(max_examples=60)
 def test_a_table_narrows_like_all_rules_of_a_star_battle_one_by_one(text: str) -> None:
-    marks, rules = problem_of("star-battle", text)
-    assert isinstance(marks, Marks)
-    tables, others = count_tables(marks, rules)
+    problem = problem_of("star-battle", text)
+    marks, rules = problem.unknowns, problem.with_implied
+    tables, others = tables_of(marks, rules)
     # Only a band without a cell is in no table.
-    assert all(not rules[index].cells for index in others)
-    in_table = [rule for rule in rules if rule.cells]
+    assert all(not rules[index].places for index in others)
+    in_table = [rule for rule in rules if rule.places]
     assert narrowed_by_tables(tables, marks.start()) == narrowed_one_by_one(in_table, marks.start())
 
 
 @st.composite
-def squares_of_numbers(draw: st.DrawFn) -> tuple[Numbers, list[Rule], State]:
+def squares_of_numbers(draw: st.DrawFn) -> Case:
     n = draw(st.integers(1, 5))
-    numbers = Numbers(board(n, n), n)
-    rules: list[Rule] = [Permutation(numbers, cells, name) for name, cells in lines(n, n).items()]
+    numbers = numbers_at(board(n, n), n)
+    rules: list[Rule] = [AllDifferent(numbers, cells, name) for name, cells in lines(n, n).items()]
     return numbers, rules, draw(states(numbers))
 
 
 @given(squares_of_numbers())
-def test_a_square_narrows_like_its_rows_and_columns_one_by_one(case: tuple[Numbers, list[Rule], State]) -> None:
+def test_a_square_narrows_like_its_rows_and_columns_one_by_one(case: Case) -> None:
     numbers, rules, state = case
-    (square,), others = squares(numbers, rules)
+    (square,), others = tables_of(numbers, rules)
     assert others == []
     one_by_one = narrowed_one_by_one(rules, state.copy())
     before = state.words.copy()
@@ -249,12 +297,12 @@ def test_a_square_narrows_like_its_rows_and_columns_one_by_one(case: tuple[Numbe
 )
 @pytest.mark.parametrize("place", ["row 1", "row 4", "column 1", "column 3"])
 def test_a_square_notices_a_line_that_cannot_be(line: list[list[int]], place: str) -> None:
-    numbers = Numbers(board(4, 4), 4)
-    rules: list[Rule] = [Permutation(numbers, cells, name) for name, cells in lines(4, 4).items()]
+    numbers = numbers_at(board(4, 4), 4)
+    rules: list[Rule] = [AllDifferent(numbers, cells, name) for name, cells in lines(4, 4).items()]
     state = numbers.start()
     for cell, values in zip(lines(4, 4)[place], line):
         numbers.keep_only(state, numbers.of[cell], values)
-    (square,), _ = squares(numbers, rules)
+    (square,), _ = tables_of(numbers, rules)
     assert narrowed_one_by_one(rules, state.copy()) is None
     with pytest.raises(Contradiction):
         square.narrow(state)
@@ -263,9 +311,9 @@ def test_a_square_notices_a_line_that_cannot_be(line: list[list[int]], place: st
 @given(data_of("inshi-no-heya").puzzles())
 @settings(max_examples=60)
 def test_a_square_narrows_like_all_rules_of_an_inshi_no_heya_one_by_one(text: str) -> None:
-    numbers, rules = problem_of("inshi-no-heya", text)
-    assert isinstance(numbers, Numbers)
-    (square,), others = squares(numbers, rules)
+    problem = problem_of("inshi-no-heya", text)
+    numbers, rules = problem.unknowns, problem.with_implied
+    (square,), others = tables_of(numbers, rules)
     assert others == []
     state = numbers.start()
     try:
@@ -277,9 +325,9 @@ def test_a_square_narrows_like_all_rules_of_an_inshi_no_heya_one_by_one(text: st
 
 
 @given(squares_of_numbers(), st.data())
-def test_a_square_goes_on_from_what_it_saw_before(case: tuple[Numbers, list[Rule], State], data: st.DataObject) -> None:
+def test_a_square_goes_on_from_what_it_saw_before(case: Case, data: st.DataObject) -> None:
     numbers, rules, state = case
-    (square,), _ = squares(numbers, rules)
+    (square,), _ = tables_of(numbers, rules)
     try:
         square.narrow(state)
         if not numbers.open(state):
@@ -299,22 +347,35 @@ def test_a_square_goes_on_from_what_it_saw_before(case: tuple[Numbers, list[Rule
 
 def test_a_board_too_large_for_a_square_keeps_its_rules() -> None:
     n = LARGEST + 1
-    numbers = Numbers(board(n, n), n)
-    rules: list[Rule] = [Permutation(numbers, cells, name) for name, cells in lines(n, n).items()]
-    assert squares(numbers, rules) == ([], list(range(2 * n)))
+    numbers = numbers_at(board(n, n), n)
+    rules: list[Rule] = [AllDifferent(numbers, cells, name) for name, cells in lines(n, n).items()]
+    assert tables_of(numbers, rules) == ([], list(range(2 * n)))
 
 
-def test_a_board_with_a_line_that_is_no_permutation_is_no_square() -> None:
-    numbers = Numbers(board(3, 3), 3)
-    rules: list[Rule] = [Permutation(numbers, cells, name) for name, cells in lines(3, 3).items()]
-    assert squares(numbers, rules[1:]) == ([], [0, 1, 2, 3, 4])
-    # A row that is given twice does not stand for one that is missing.
-    assert squares(numbers, [rules[1], *rules[1:]]) == ([], [0, 1, 2, 3, 4, 5])
+SOME_COUNTS = [range(1), range(1, 2), range(2, 5)]
 
 
-def test_what_is_no_part_of_a_square_is_left() -> None:
-    numbers = Numbers(board(2, 2), 2)
-    rules: list[Rule] = [Permutation(numbers, cells, name) for name, cells in lines(2, 2).items()]
-    diagonal = Permutation(numbers, [(0, 0), (1, 1)], "the diagonal")
-    (_,), others = squares(numbers, [diagonal, *rules])
-    assert others == [0]
+@st.composite
+def different_numbers(draw: st.DrawFn) -> Case:
+    """Groups of any cells whose numbers differ, among as many numbers or more, which each cell has of its own."""
+    cells = board(2, 3)
+    own = [draw(st.integers(2, 6)) for _ in cells]
+    unknowns = Unknowns.each(cells, [numbers(largest) for largest in own])
+    groups = draw(st.lists(st.sets(st.sampled_from(cells), min_size=1), min_size=1, max_size=3))
+    rules: list[Rule] = [AllDifferent(unknowns, sorted(group), "a group") for group in groups]
+    if draw(st.booleans()):
+        rules.append(Count(unknowns, cells, draw(st.sampled_from(SOME_COUNTS)), "the board", "two(s)", value=2))
+    if draw(st.booleans()):
+        given = draw(st.sampled_from(cells))
+        rules.append(Given(unknowns, given, draw(st.integers(1, 2)), "the given", "changed"))
+    return unknowns, rules, draw(states(unknowns))
+
+
+@given(different_numbers())
+@settings(max_examples=200)
+def test_a_table_of_any_different_numbers_narrows_like_its_rules_one_by_one(case: Case) -> None:
+    unknowns, rules, state = case
+    (table,), others = tables_of(unknowns, rules)
+    assert [type(rules[index]) for index in others] == [Given] * len(others)
+    in_table = [rule for index, rule in enumerate(rules) if index not in others]
+    assert narrowed_by_tables([table], state.copy()) == narrowed_one_by_one(in_table, state)

@@ -7,17 +7,17 @@ from pathlib import Path
 import pytest
 from strategies import every_solution
 
+from puzzlesolve.deadline import NEVER, Deadline
 from puzzlesolve.engine.milp import SolverFailed
-from puzzlesolve.engine.milp.solvers import Way
+from puzzlesolve.engine.milp.solvers import Configuration
 from puzzlesolve.engine.problem import Problem
-from puzzlesolve.engine.unknowns import State
+from puzzlesolve.engine.state import State
 from puzzlesolve.engine.verdict import MULTIPLE, NONE, UNIQUE, Options, solve_problem
 from puzzlesolve.insight.certain import find_certain
 from puzzlesolve.insight.conflict import find_conflict
 from puzzlesolve.insight.explain import MODEL, NARROWING, WHAT_IF, Explainer, Explanation, Step
 from puzzlesolve.insight.insight import find_insight
 from puzzlesolve.kinds import find
-from puzzlesolve.rules.given import Given
 from puzzlesolve.text.reader import Sheet
 
 PUZZLES = Path(__file__).parent.parent / "puzzles"
@@ -29,7 +29,7 @@ SMALL = 40
 def problem_of(kind: str, text: str) -> Problem:
     entry = find(kind)
     assert entry is not None
-    return entry.load().problem(entry.load().read(Sheet(text)))
+    return entry.load().problem(entry.load().text.read(Sheet(text)))
 
 
 def small_puzzles(verdict: str) -> list[Path]:
@@ -45,14 +45,14 @@ def small_puzzles(verdict: str) -> list[Path]:
 
 def explained(problem: Problem) -> Explanation:
     board = solve_problem(problem).boards[0]
-    return Explainer(problem).explain([board[cells[0]] for cells in problem.unknowns.cells])
+    return Explainer(problem).explain([board[places[0]] for places in problem.unknowns.places])
 
 
 def at_start(problem: Problem) -> State:
     """What the clues themselves give, which needs no step."""
     state = problem.unknowns.start()
     for rule in problem.rules:
-        if isinstance(rule, Given):
+        if rule.given:
             rule.narrow(state)
     return state
 
@@ -61,16 +61,14 @@ def possible(problem: Problem, rules: tuple[int, ...], state: State) -> bool:
     """Whether some board obeys these rules within a state, as the model has it."""
     from puzzlesolve.engine.milp.model import Answer, Model
 
-    chosen = [problem.rules[index] for index in rules]
-    for rule in chosen:
-        rule.implied = False
+    chosen = [problem.with_implied[index] for index in rules]
     return isinstance(Model(Problem(problem.unknowns, chosen), state).ask(), Answer)
 
 
 def assert_follows(problem: Problem, before: State, step: Step) -> None:
     """Nothing that a step takes away is possible under its rules and the conclusions before it."""
     for unknown in step.changed:
-        left = problem.unknowns.values(State(step.words), unknown)
+        left = problem.unknowns.values(step.after, unknown)
         for value in set(problem.unknowns.values(before, unknown)) - set(left):
             otherwise = before.copy()
             problem.unknowns.keep_only(otherwise, unknown, [value])
@@ -85,7 +83,7 @@ def test_every_step_follows_from_its_rules_and_the_steps_before(path: Path) -> N
         assert step.sentence
         if step.how != MODEL:
             assert_follows(problem, before, step)
-        before = State(step.words)
+        before = step.after
     assert not problem.unknowns.open(before)
 
 
@@ -158,21 +156,35 @@ def test_a_puzzle_with_a_solution_has_certainties_that_enumeration_confirms() ->
         problem = problem_of(path.parent.name, path.read_text(encoding="utf-8"))
         boards = solve_problem(problem, Options(solutions=None)).boards
         shared = {cell: v for cell, v in boards[0].items() if all(board[cell] == v for board in boards)}
-        assert find_certain(problem, Options()) == shared
-        assert find_certain(problem, MILP) == shared
+        for options in (Options(), MILP):
+            assert find_certain(problem, solve_problem(problem, options), options) == shared
+
+
+@pytest.mark.parametrize("kind", IMPOSSIBLE)
+def test_what_is_certain_needs_no_solver_where_cases_tell(kind: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Neither where all solutions are known nor where two are."""
+    monkeypatch.setattr(Configuration, "run", lambda *arguments: pytest.fail("a solver was asked"))
+    path = PUZZLES / kind / ("example.txt" if kind == "star-battle" else "several.txt")
+    problem = problem_of(kind, path.read_text(encoding="utf-8"))
+    boards = solve_problem(problem, Options(solutions=None)).boards
+    shared = {cell: v for cell, v in boards[0].items() if all(board[cell] == v for board in boards)}
+    for solutions in (None, 1):
+        options = Options(solutions=solutions)
+        assert find_certain(problem, solve_problem(problem, options), options) == shared
 
 
 def test_nothing_is_certain_where_there_is_no_solution() -> None:
-    assert find_certain(problem_of("bomber", "1.3\n...\n"), Options()) == {}
+    problem = problem_of("bomber", "1.3\n...\n")
+    assert find_certain(problem, solve_problem(problem), Options()) == {}
 
 
 def test_a_solver_that_fails_leaves_a_conflict_unexplained(monkeypatch: pytest.MonkeyPatch) -> None:
-    def fail(way: Way, problem: object, deadline: float | None) -> str:
+    def fail(configuration: Configuration, problem: object, deadline: Deadline) -> str:
         raise SolverFailed("cbc failed: it ended with code 7")
 
     problem = problem_of("bomber", "1.3\n...\n")
     outcome = solve_problem(problem)
-    monkeypatch.setattr(Way, "run", fail)
-    insight = find_insight(problem, outcome, MILP, explain=True, certain=False, deadline=None)
+    monkeypatch.setattr(Configuration, "run", fail)
+    insight = find_insight(problem, outcome, MILP, explain=True, certain=False, deadline=NEVER)
     assert (outcome.verdict, insight.conflict) == (NONE, None)
     assert "cbc failed: it ended with code 7" in (insight.message or "")

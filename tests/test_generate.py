@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from puzzlesolve.engine.logic import OutOfTime
+from puzzlesolve.deadline import OutOfTime
 from puzzlesolve.engine.verdict import UNIQUE, Options, solve_problem
 from puzzlesolve.generate import CannotMake, Generated, generate, load
 from puzzlesolve.generate.inshi_no_heya import latin_square
@@ -52,8 +52,8 @@ def test_a_generated_puzzle_is_unique_by_the_model_alone_and_reads_back(
     assert is_unique(name, generated.puzzle)
     sheet = Sheet(generated.text)
     kind = entry(name).load()
-    sheet.check_headers(kind.headers)
-    assert kind.write(kind.read(sheet)) == kind.write(generated.puzzle)
+    sheet.check_headers(kind.text.headers)
+    assert kind.text.write(kind.text.read(sheet)) == kind.text.write(generated.puzzle)
     assert sheet.headers["kind"].text == name
     assert sheet.headers["title"].text == f"{name} {height}x{width}, {generated.difficulty}"
     assert f"--size {height}x{width} --seed {seed}" in sheet.headers["source"].text
@@ -113,9 +113,9 @@ def test_random_rooms_are_connected_and_none_is_too_large(height: int, width: in
     assert max(map(len, rooms.values())) == min(3, height * width)
 
 
-def test_rooms_after_the_52nd_have_names_of_two_letters() -> None:
+def test_rooms_after_the_52nd_have_names_of_two_characters() -> None:
     (row,) = random_rooms(Random("names"), 1, 54, (1,))
-    assert [row[0], row[25], row[26], row[51], row[52], row[53]] == ["A", "Z", "a", "z", "AA", "AB"]
+    assert [row[0], row[25], row[26], row[51], row[52], row[53]] == ["A", "Z", "a", "z", "A1", "B1"]
 
 
 def test_the_same_seed_gives_this_kakuro() -> None:

@@ -46,7 +46,7 @@ def test_several_puzzles_have_seeds_that_follow_each_other(tmp_path: Path) -> No
     entry = find("bomber")
     assert entry is not None
     puzzle = read_text((tmp_path / "new" / names[0]).read_text(encoding="utf-8"), entry).puzzle
-    assert entry.load().size(puzzle) == (4, 5)
+    assert entry.load().picture(puzzle, {}).size == (4, 5)
 
 
 def test_each_request_has_a_file_of_its_own(tmp_path: Path) -> None:

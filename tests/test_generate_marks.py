@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Iterator
 from random import Random
 from typing import Any
 
 import pytest
 
-from puzzlesolve.engine.logic import OutOfTime
+from puzzlesolve.deadline import Deadline, OutOfTime
 from puzzlesolve.engine.verdict import Options, solve_problem
 from puzzlesolve.generate import bomber, paint_area, star_battle
 from puzzlesolve.generate.clues import without_needless
@@ -30,7 +29,7 @@ Clues = list[list[str]]
 
 def asked(height: int, width: int, seed: int, level: str | None = None, seconds: float = 60, **own: int) -> Request:
     options: dict[str, int | None] = {"stars": None, "bombs": None, "tile": 5, **own}
-    return Request(height, width, level, options, Random(seed), time.monotonic() + seconds)
+    return Request(height, width, level, options, Random(seed), Deadline(seconds))
 
 
 def verdict_of_model(kind: Kind[Any], puzzle: Any) -> str:
@@ -65,7 +64,7 @@ def test_the_areas_of_a_star_battle_are_connected_and_as_many_as_rows(n: int, st
     areas = rooms_of(puzzle.areas)
     assert len(areas) == n
     assert all(len(pieces(cells)) == 1 for cells in areas.values())
-    assert STAR_BATTLE.read(Sheet(STAR_BATTLE.write(puzzle))) == puzzle
+    assert STAR_BATTLE.text.read(Sheet(STAR_BATTLE.text.write(puzzle))) == puzzle
 
 
 def test_the_number_of_stars_grows_with_the_board() -> None:
@@ -97,7 +96,7 @@ def test_grouping_stars_into_areas_keeps_the_time_limit() -> None:
     in_a_row = {0: [1], 1: [0, 2], 2: [1, 3], 3: [2]}
     assert star_battle._parted(asked(5, 5, 1), in_a_row, [0, 1, 2, 3], 2) == [[0, 1], [2, 3]]
     with pytest.raises(OutOfTime):
-        star_battle._parted(asked(5, 5, 1)._replace(deadline=0.0), in_a_row, [0, 1, 2, 3], 2)
+        star_battle._parted(asked(5, 5, 1)._replace(deadline=Deadline(0)), in_a_row, [0, 1, 2, 3], 2)
 
 
 BOMBER_SIZES = [(1, 1, 0), (1, 6, 1), (5, 5, 2), (6, 9, 3), (8, 8, 4), (12, 10, 5)]
@@ -109,9 +108,9 @@ def test_a_bomber_puzzle_has_one_answer_by_the_model_alone(
     height: int, width: int, seed: int, level: str | None
 ) -> None:
     puzzle = bomber.make(asked(height, width, seed, level))
-    assert BOMBER.size(puzzle) == (height, width)
+    assert BOMBER.picture(puzzle, {}).size == (height, width)
     assert verdict_of_model(BOMBER, puzzle) == "unique"
-    assert BOMBER.read(Sheet(BOMBER.write(puzzle))) == puzzle
+    assert BOMBER.text.read(Sheet(BOMBER.text.write(puzzle))) == puzzle
 
 
 @pytest.mark.parametrize(("height", "width", "seed"), BOMBER_SIZES[:5])
@@ -146,9 +145,9 @@ def test_a_paint_area_puzzle_has_one_answer_by_the_model_alone(
     height: int, width: int, seed: int, level: str | None
 ) -> None:
     puzzle = paint_area.make(asked(height, width, seed, level))
-    assert PAINT_AREA.size(puzzle) == (height, width)
+    assert PAINT_AREA.picture(puzzle, {}).size == (height, width)
     assert verdict_of_model(PAINT_AREA, puzzle) == "unique"
-    assert PAINT_AREA.read(Sheet(PAINT_AREA.write(puzzle))) == puzzle
+    assert PAINT_AREA.text.read(Sheet(PAINT_AREA.text.write(puzzle))) == puzzle
     assert all(len(cells) <= 5 for cells in rooms_of(puzzle.tiles).values())
 
 

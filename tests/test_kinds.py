@@ -16,7 +16,7 @@ from puzzlesolve import kinds
 from puzzlesolve.engine.logic import Logic
 from puzzlesolve.engine.problem import Problem
 from puzzlesolve.engine.rule import Rule
-from puzzlesolve.engine.unknowns import Contradiction
+from puzzlesolve.engine.state import Contradiction
 from puzzlesolve.engine.verdict import Options, solve_problem
 from puzzlesolve.kinds import REGISTRY, Entry, find
 from puzzlesolve.rules.count import Count
@@ -41,8 +41,8 @@ def cases(what: str) -> list[Any]:
 
 
 def sort_of(rule: Rule) -> tuple[str, str]:
-    """A rule's class and its name without numbers and letters: "row 3" and "row 4" are of one sort."""
-    return type(rule).__name__, re.sub(r"\b(\d+|[A-Z])\b", "_", rule.name)
+    """A rule's class and its name without numbers, letters and sides: "row 3" and "row 4" are of one sort."""
+    return type(rule).__name__, re.sub(r"\b(\d+|[A-Z]|above|below|left|right)\b", "_", rule.name)
 
 
 def example_of(entry: Entry) -> Problem:
@@ -76,9 +76,9 @@ def test_every_kind_brings_its_answers_malformed_texts_and_broken_boards(entry: 
 
 
 def test_a_kind_without_a_module_of_boards_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(kinds, "REGISTRY", (*REGISTRY, Entry("mosaic", (), "a kind that brings nothing")))
+    monkeypatch.setattr(kinds, "REGISTRY", (*REGISTRY, Entry("battleship", (), "a kind that brings nothing")))
     assert {entry.name: lacking(entry) for entry in kinds.REGISTRY if lacking(entry)} == {
-        "mosaic": ["a module in tests/boards"]
+        "battleship": ["a module in tests/boards"]
     }
 
 
@@ -101,7 +101,7 @@ def test_the_example_has_exactly_its_answers(entry: Entry, options: Options) -> 
     kind, data = entry.load(), data_of(entry.name)
     puzzle = read_text(kind.example, entry).puzzle
     outcome = solve_problem(kind.problem(puzzle), options._replace(solutions=None))
-    found = sorted("\n".join(kind.plain(puzzle, board)) for board in outcome.boards)
+    found = sorted("\n".join(kind.answer.plain(puzzle, board)) for board in outcome.boards)
     assert found == sorted(answer.strip() for answer in data.ANSWERS)
     assert outcome.verdict == data.VERDICT
 
@@ -110,7 +110,7 @@ def test_the_example_has_exactly_its_answers(entry: Entry, options: Options) -> 
 def test_the_example_survives_writing_and_reading(entry: Entry) -> None:
     kind = entry.load()
     puzzle = read_text(kind.example, entry).puzzle
-    assert read_text(kind.write(puzzle), entry).puzzle == puzzle
+    assert read_text(kind.text.write(puzzle), entry).puzzle == puzzle
 
 
 @pytest.mark.parametrize("entry", REGISTRY, ids=NAMES)
@@ -173,7 +173,7 @@ def test_both_engines_find_exactly_the_solutions(kind: str, data: st.DataObject)
     problem = problem_of(kind, data.draw(data_of(kind).puzzles()))
     solutions = every_solution(problem)
     verdict = ("none", "unique", "multiple")[min(len(solutions), 2)]
-    expected = [problem.unknowns.by_cell(values) for values in solutions]
+    expected = [problem.unknowns.by_place(values) for values in solutions]
     few = len(solutions) <= MOST_SOLUTIONS
     for options in ENGINES:
         outcome = solve_problem(problem, options._replace(solutions=None if few else 2))
@@ -186,15 +186,16 @@ def test_both_engines_find_exactly_the_solutions(kind: str, data: st.DataObject)
 @settings(max_examples=60)
 def test_every_solution_of_a_star_battle_obeys_the_bands(text: str) -> None:
     problem = problem_of("star-battle", text)
-    bands = [rule for rule in problem.rules if rule.implied]
+    bands = [rule for rule in problem.with_implied if rule.implied]
+    assert bands
     for values in every_solution(problem):
-        board = problem.unknowns.by_cell(values)
+        board = problem.unknowns.by_place(values)
         assert [rule.broken(board) for rule in bands] == [None] * len(bands)
 
 
 def test_a_band_counts_what_its_areas_leave_over() -> None:
     problem = problem_of("star-battle", "AAAB\nAAAB\nCCBB\nCDDD\n")
-    counts = {rule.name: (rule.low, sorted(rule.cells)) for rule in problem.rules if isinstance(rule, Count)}
+    counts = {rule.name: (rule.low, sorted(rule.places)) for rule in problem.with_implied if isinstance(rule, Count)}
     assert counts["rows 1 to 2 outside the areas within"] == (1, [(0, 3), (1, 3)])
     assert counts["the areas that reach into rows 1 to 1, outside them,"] == (
         1,

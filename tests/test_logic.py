@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 
 from strategies import problem_of
 
 from puzzlesolve.engine.logic import Logic
 from puzzlesolve.engine.problem import Problem
 from puzzlesolve.engine.rule import Row, Rule
-from puzzlesolve.engine.unknowns import Contradiction, Marks, State
+from puzzlesolve.engine.state import Contradiction, State
+from puzzlesolve.engine.unknowns import Board, Unknowns, marks
 from puzzlesolve.engine.verdict import MULTIPLE, UNIQUE, Options, solve_problem
 from puzzlesolve.insight.explain import MODEL, Explainer
 from puzzlesolve.places import Cell
 
 CELLS: list[Cell] = [(0, 0), (0, 1)]
+BOMBS = marks("no bomb", "a bomb")
 # One solution, and no single what-if decides anything.
 STUBBORN = "bombs: 3\n\n.1..\n.33.\n....\n1.2.\n"
 
@@ -22,9 +24,9 @@ STUBBORN = "bombs: 3\n\n.1..\n.33.\n....\n1.2.\n"
 class Forward(Rule):
     """If the first cell has a value, another has one too; seen only in this direction."""
 
-    def __init__(self, marks: Marks, value: int, other: int = 1, then: int = 0) -> None:
+    def __init__(self, marks: Unknowns, value: int, other: int = 1, then: int = 0) -> None:
         self.name = f"if {value} then {then}"
-        self.cells = [(0, 0), (0, other)]
+        self.places = [(0, 0), (0, other)]
         self.unknowns = [0, other]
         self.value, self.then = value, then
         self.marks = marks
@@ -39,17 +41,17 @@ class Forward(Rule):
     def linear(self, state: State) -> Iterator[Row]:
         yield Row([(1, (0, self.value)), (1, (self.unknowns[1], 1 - self.then))], "<=", 1)
 
-    def broken(self, board: Mapping[Cell, int]) -> str | None:
-        first, second = (board[cell] for cell in self.cells)
+    def broken(self, board: Board) -> str | None:
+        first, second = (board[place] for place in self.places)
         return self.name if first == self.value and second != self.then else None
 
 
 class Fickle(Rule):
     """The second cell is zero; noticed only as long as the third may be anything."""
 
-    def __init__(self, marks: Marks) -> None:
+    def __init__(self, marks: Unknowns) -> None:
         self.name = "fickle"
-        self.cells = [(0, 1), (0, 2)]
+        self.places = [(0, 1), (0, 2)]
         self.unknowns = [1, 2]
         self.marks = marks
 
@@ -63,17 +65,17 @@ class Fickle(Rule):
     def linear(self, state: State) -> Iterator[Row]:
         yield Row([(1, (1, 1))], "==", 0)
 
-    def broken(self, board: Mapping[Cell, int]) -> str | None:
+    def broken(self, board: Board) -> str | None:
         return self.name if board[0, 1] else None
 
 
 def either_way() -> Problem:
-    marks = Marks(([cell] for cell in CELLS), ("no bomb at", "a bomb at"))
+    marks = Unknowns.each(CELLS, BOMBS)
     return Problem(marks, [Forward(marks, 0), Forward(marks, 1)])
 
 
 def test_a_value_that_fails_only_when_it_is_tried_alone_proves_nothing_of_the_others() -> None:
-    marks = Marks(([(0, column)] for column in range(3)), ("no bomb at", "a bomb at"))
+    marks = Unknowns.each([(0, column) for column in range(3)], BOMBS)
     # A one in the first cell leads to a one in the second, where it passes unnoticed.
     problem = Problem(marks, [Forward(marks, 1, 1, 1), Forward(marks, 1, 2, 0), Fickle(marks)])
     state = marks.start()
@@ -98,7 +100,7 @@ def test_what_follows_whichever_way_it_goes_is_kept() -> None:
 def test_a_step_may_rest_on_both_ways() -> None:
     explanation = Explainer(either_way()).explain([1, 0])
     assert [step.sentence for step in explanation.steps] == [
-        "no bomb at row 1, column 2: this follows whichever way it goes: no bomb at or a bomb at row 1, column 1",
+        "no bomb at row 1, column 2: this follows whichever way it goes: no bomb or a bomb at row 1, column 1",
         "a bomb at row 1, column 1: only the model could decide this",
     ]
 
@@ -109,7 +111,7 @@ def test_what_only_the_model_decides_is_said_so() -> None:
     assert outcome.verdict == UNIQUE
     assert outcome.proof != "logic"
     board = outcome.boards[0]
-    explanation = Explainer(problem).explain([board[cells[0]] for cells in problem.unknowns.cells])
+    explanation = Explainer(problem).explain([board[places[0]] for places in problem.unknowns.places])
     assert explanation.steps[-1].how == MODEL
     assert explanation.steps[-1].sentence.endswith("only the model could decide this")
     assert explanation.difficulty == "hard"

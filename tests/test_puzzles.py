@@ -11,7 +11,7 @@ from tools.expected import EXPECTED, answer, expected_file, puzzle_files
 from puzzlesolve.engine.verdict import MULTIPLE, NONE, UNIQUE, Options
 from puzzlesolve.insight.difficulty import LEVELS, rate
 from puzzlesolve.kinds import REGISTRY, Entry
-from puzzlesolve.run.report import Asked, solve_file
+from puzzlesolve.run.report import Query, solve_file
 from puzzlesolve.run.source import read_source
 from puzzlesolve.text.reader import Sheet, decode
 
@@ -25,7 +25,7 @@ def name(path: Path) -> str:
 @pytest.mark.parametrize("path", FILES, ids=name)
 @pytest.mark.parametrize("engine", ["auto", "milp"])
 def test_both_engines_find_the_expected_answer(path: Path, engine: str) -> None:
-    report = solve_file(str(path), None, Asked(Options(engine)))
+    report = solve_file(str(path), None, Query(Options(engine)))
     assert answer(report) == expected_file(path).read_text(encoding="utf-8")
 
 
@@ -51,7 +51,7 @@ def test_a_puzzle_is_as_hard_as_its_name_and_title_say(path: Path, level: str) -
 def test_every_kind_has_puzzles_of_all_sizes_and_verdicts(entry: Entry) -> None:
     paths = [path for path in FILES if path.parent.name == entry.name]
     kind = entry.load()
-    sizes = [kind.size(kind.read(Sheet(decode(path.read_bytes())))) for path in paths]
+    sizes = [kind.picture(kind.text.read(Sheet(decode(path.read_bytes()))), {}).size for path in paths]
     verdicts = Counter(expected_file(path).read_text(encoding="utf-8").split("\n")[0] for path in paths)
     assert len(paths) >= 6
     assert min(map(max, sizes)) <= 6

@@ -229,7 +229,7 @@ def test_any_text_is_a_puzzle_or_refused_at_a_place_inside_it(entry: Entry, data
     if isinstance(puzzle, Malformed):
         check_place(puzzle, text)
     else:
-        assert read_text(entry.load().write(puzzle), entry).puzzle == puzzle
+        assert read_text(entry.load().text.write(puzzle), entry).puzzle == puzzle
 
 
 @pytest.mark.parametrize("entry", REGISTRY, ids=[entry.name for entry in REGISTRY])

@@ -6,7 +6,7 @@ model are satisfied by exactly the obeying boards.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence, Set
 from contextlib import suppress
 from itertools import accumulate, product
 from math import prod
@@ -15,14 +15,31 @@ import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 from rows import completions, holds, variables_of
-from strategies import Draw, every_board, rooms, shapes, sized, states
+from strategies import STARS, Draw, every_board, numbers_at, rooms, shapes, sized, stars_at, states
 
+from puzzlesolve.engine.problem import Problem
 from puzzlesolve.engine.rule import Row, Rule
-from puzzlesolve.engine.unknowns import Contradiction, Marks, Numbers, State, Unknowns
-from puzzlesolve.kinds.rooms import lines
-from puzzlesolve.places import Cell, board, rooms_of
+from puzzlesolve.engine.state import Contradiction, State
+from puzzlesolve.engine.unknowns import Board, Unknowns, numbers
+from puzzlesolve.places import (
+    Cell,
+    Graph,
+    at,
+    blocks,
+    board,
+    edges,
+    graph,
+    grouped,
+    half_steps,
+    lines,
+    rooms_of,
+    sides_graph,
+    touch_graph,
+    touching,
+)
 from puzzlesolve.rules import product as product_rule
 from puzzlesolve.rules.alike import Alike
+from puzzlesolve.rules.all_different import AllDifferent
 from puzzlesolve.rules.apart import Apart
 from puzzlesolve.rules.connected import Connected
 from puzzlesolve.rules.count import Count
@@ -30,15 +47,23 @@ from puzzlesolve.rules.digit_sum import DigitSum
 from puzzlesolve.rules.given import Given
 from puzzlesolve.rules.implied.placement import MOST_SPARE, Line, Placement, neighbourhood
 from puzzlesolve.rules.implied.strip import Strip
-from puzzlesolve.rules.permutation import Permutation
+from puzzlesolve.rules.implies import Implies
+from puzzlesolve.rules.loop import Loop
+from puzzlesolve.rules.pattern import Automaton, Pattern
 from puzzlesolve.rules.product import Product
 
-WORDS = ("no star at", "a star at")
 Case = tuple[Rule, Unknowns, State]
 
 
-def singles(cells: Sequence[Cell]) -> Marks:
-    return Marks(([cell] for cell in cells), WORDS)
+def blocks_of(height: int, width: int) -> list[list[int]]:
+    """The 2x2 blocks of a board, as numbers of its cells."""
+    return [[row * width + column for row, column in block] for block in blocks(height, width)]
+
+
+def lines_of(cells: Sequence[Cell]) -> list[list[Cell]]:
+    """Cells that lie in one row or column."""
+    by_line = (grouped(cells, lambda cell, axis=axis: cell[axis]).values() for axis in (0, 1))  # type: ignore[misc]
+    return [line for several in by_line for line in several if len(line) > 1]
 
 
 def one_board(unknowns: Unknowns, state: State) -> st.SearchStrategy[tuple[int, ...]]:
@@ -50,8 +75,8 @@ def one_board(unknowns: Unknowns, state: State) -> st.SearchStrategy[tuple[int, 
 def counts(draw: Draw) -> Case:
     cells = board(1, draw(st.integers(1, 6)))
     low = draw(st.integers(-1, len(cells) + 1))
-    marks = singles(cells)
-    rule = Count(marks, cells, low, draw(st.integers(low, len(cells) + 1)), "row 1", "star(s)")
+    marks = stars_at(cells)
+    rule = Count(marks, cells, range(low, draw(st.integers(low, len(cells) + 1)) + 1), "row 1", "star(s)")
     return rule, marks, draw(states(marks))
 
 
@@ -60,17 +85,18 @@ def weighted_counts(draw: Draw) -> Case:
     """Tiles of one to three cells, all of them counted."""
     sizes = draw(st.lists(st.integers(1, 3), min_size=1, max_size=5))
     ends = list(accumulate(sizes))
-    marks = Marks([[(0, column) for column in range(end - size, end)] for size, end in zip(sizes, ends)], WORDS)
+    tiles = [[(0, column) for column in range(end - size, end)] for size, end in zip(sizes, ends)]
+    marks = Unknowns.shared(tiles, STARS)
     cells = board(1, ends[-1])
     low = draw(st.integers(0, len(cells)))
     high = min(low + draw(st.integers(0, 2)), len(cells))
-    return Count(marks, cells, low, high, "the clue", "star(s)"), marks, draw(states(marks))
+    return Count(marks, cells, range(low, high + 1), "the clue", "star(s)"), marks, draw(states(marks))
 
 
 @st.composite
 def givens(draw: Draw) -> Case:
     cells = board(1, 2)
-    unknowns = draw(st.sampled_from([Numbers(cells, 4), singles(cells)]))
+    unknowns = draw(st.sampled_from([numbers_at(cells, 4), stars_at(cells)]))
     value = draw(st.sampled_from(unknowns.values(unknowns.start(), 0)))
     rule = Given(unknowns, draw(st.sampled_from(cells)), value, "the given", "changed")
     return rule, unknowns, draw(states(unknowns))
@@ -79,21 +105,25 @@ def givens(draw: Draw) -> Case:
 @st.composite
 def aparts(draw: Draw) -> Case:
     height, width = draw(sized(3, 3))
-    marks = singles(board(height, width))
-    return Apart(marks, height, width, "stars apart", "stars"), marks, draw(states(marks))
+    marks = stars_at(board(height, width))
+    return (
+        Apart(marks, touch_graph(height, width), "stars apart", "stars", blocks_of(height, width)),
+        marks,
+        draw(states(marks)),
+    )
 
 
 @st.composite
 def permutations(draw: Draw) -> Case:
     cells = board(1, draw(st.integers(1, 5)))
-    numbers = Numbers(cells, len(cells))
-    return Permutation(numbers, cells, "row 1"), numbers, draw(states(numbers))
+    numbers = numbers_at(cells, len(cells))
+    return AllDifferent(numbers, cells, "row 1"), numbers, draw(states(numbers))
 
 
 @st.composite
 def digit_sums(draw: Draw, most_digit: int = 9) -> Case:
     cells = board(1, draw(st.integers(1, 4)))
-    numbers = Numbers(cells, 9)
+    numbers = numbers_at(cells, 9)
     state = draw(states(numbers, range(1, most_digit + 1)))
     total = draw(st.none() | st.integers(1, 24) | one_board(numbers, state).map(sum))
     return DigitSum(numbers, cells, total, "the run"), numbers, state
@@ -102,38 +132,38 @@ def digit_sums(draw: Draw, most_digit: int = 9) -> Case:
 @st.composite
 def products(draw: Draw) -> Case:
     cells = draw(shapes(2, 3))[:4]
-    numbers = Numbers(cells, draw(st.integers(1, 6)))
+    numbers = numbers_at(cells, draw(st.integers(1, 6)))
     state = draw(states(numbers))
     value = draw(st.integers(1, 40) | one_board(numbers, state).map(prod))
-    return Product(numbers, cells, value, "room A"), numbers, state
+    return Product(numbers, cells, value, "room A", lines_of(cells)), numbers, state
 
 
 @st.composite
 def connections(draw: Draw) -> Case:
     height, width = draw(sized(3, 4))
     count = draw(st.integers(1, min(9, height * width)))
-    marks = Marks(rooms_of(draw(rooms(height, width, count))).values(), WORDS)
-    return Connected(marks, "connection", "painted cells"), marks, draw(states(marks))
+    marks = Unknowns.shared(rooms_of(draw(rooms(height, width, count))).values(), STARS)
+    return Connected(marks, sides_graph(height, width), "connection", "painted cells"), marks, draw(states(marks))
 
 
 @st.composite
-def open_connections(draw: Draw) -> tuple[Connected, Marks, State]:
+def open_connections(draw: Draw) -> tuple[Connected, Unknowns, State]:
     height, width = draw(st.sampled_from([(1, 5), (1, 6), (2, 3), (2, 4)]))
-    marks = Marks(rooms_of(draw(rooms(height, width, draw(st.integers(4, 6))))).values(), WORDS)
-    return Connected(marks, "connection", "painted cells"), marks, marks.start()
+    marks = Unknowns.shared(rooms_of(draw(rooms(height, width, draw(st.integers(4, 6))))).values(), STARS)
+    return Connected(marks, sides_graph(height, width), "connection", "painted cells"), marks, marks.start()
 
 
 @st.composite
 def strips(draw: Draw) -> Case:
     width = draw(st.integers(1, 6))
-    marks = singles(board(2, width))
+    marks = stars_at(board(2, width))
     first, second = ([(row, column) for column in range(width)] for row in (0, 1))
     return Strip(marks, first, second, draw(st.integers(1, 3)), "rows 1 and 2", "star(s)"), marks, draw(states(marks))
 
 
 @st.composite
 def placements(draw: Draw) -> Case:
-    marks = singles(board(3, 3))
+    marks = stars_at(board(3, 3))
     around = neighbourhood(3, 3)
     rule = Placement(marks, around, draw(shapes(3, 3)), draw(st.integers(1, 4)), "area A", "star(s)")
     return rule, marks, draw(states(marks))
@@ -142,13 +172,126 @@ def placements(draw: Draw) -> Case:
 @st.composite
 def rows_and_columns(draw: Draw) -> Case:
     height, width = draw(st.sampled_from([(1, 1), (1, 5), (4, 1), (2, 4), (3, 3), (4, 2), (2, 2)]))
-    marks = singles(board(height, width))
+    marks = stars_at(board(height, width))
     around = neighbourhood(height, width)
     name, cells = draw(st.sampled_from(sorted(lines(height, width).items())))
     return Line(marks, around, cells, draw(st.integers(1, 3)), name, "star(s)"), marks, draw(states(marks))
 
 
+@st.composite
+def counts_in_sets(draw: Draw) -> Case:
+    cells = board(1, draw(st.integers(1, 5)))
+    marks = stars_at(cells)
+    allowed = draw(st.sets(st.integers(0, len(cells)), min_size=1) | st.just({0, 2}))
+    rule = Count(marks, cells, allowed, "row 1", "star(s)", value=draw(st.integers(0, 1)))
+    return rule, marks, draw(states(marks))
+
+
+@st.composite
+def counts_of_numbers(draw: Draw) -> Case:
+    cells = board(1, draw(st.integers(1, 4)))
+    numbers = numbers_at(cells, 3)
+    allowed = draw(st.sets(st.integers(0, len(cells)), min_size=1))
+    return Count(numbers, cells, allowed, "row 1", "two(s)", value=2), numbers, draw(states(numbers))
+
+
+@st.composite
+def different_numbers(draw: Draw) -> Case:
+    """Places with domains of their own, and mostly fewer than there are numbers."""
+    cells = board(1, draw(st.integers(1, 4)))
+    unknowns = Unknowns.each(cells, [numbers(draw(st.integers(1, 5))) for _ in cells])
+    return AllDifferent(unknowns, cells, "the cage"), unknowns, draw(states(unknowns))
+
+
+@st.composite
+def sums_of_other_digits(draw: Draw) -> Case:
+    cells = board(1, draw(st.integers(1, 4)))
+    digits = numbers_at(cells, draw(st.integers(4, 6)))
+    state = draw(states(digits))
+    return DigitSum(digits, cells, draw(st.none() | st.integers(1, 18)), "the cage"), digits, state
+
+
+@st.composite
+def other_connections(draw: Draw) -> Case:
+    """Zeros that are connected, or ones, on some cells of a board, joined where they touch."""
+    height, width = draw(sized(3, 4))
+    marks = stars_at(board(height, width))
+    some = sorted(draw(st.sets(st.sampled_from(board(height, width)), min_size=1)))
+    rule = Connected(marks, graph(some, touching), "connection", "white cells", value=draw(st.integers(0, 1)))
+    return rule, marks, draw(states(marks))
+
+
+@st.composite
+def implications(draw: Draw) -> Case:
+    cells = board(1, draw(st.integers(1, 4)))
+    unknowns = draw(st.sampled_from([stars_at(cells), numbers_at(cells, 3)]))
+    start = unknowns.start()
+    fact, *others = [(cell, draw(st.sampled_from(unknowns.values(start, unknowns.of[cell])))) for cell in cells]
+    return Implies(unknowns, fact, others, "one leads to another"), unknowns, draw(states(unknowns))
+
+
+@st.composite
+def patterns(draw: Draw) -> Case:
+    """Any automaton of a few stages."""
+    cells = board(1, draw(st.integers(1, 5)))
+    unknowns = draw(st.sampled_from([stars_at(cells), numbers_at(cells, 3)]))
+    values = unknowns.values(unknowns.start(), 0)
+    stages = st.integers(0, 3)
+    steps = draw(st.dictionaries(st.tuples(stages, st.sampled_from(values)), stages, min_size=4))
+    rule = Pattern(unknowns, cells, Automaton(steps, draw(st.sets(stages, min_size=1))), "row 1", "row 1 is wrong")
+    return rule, unknowns, draw(states(unknowns))
+
+
+class Together(Rule):
+    """Several rules as one, where one of them takes the others for granted."""
+
+    def __init__(self, rules: Sequence[Rule]) -> None:
+        self.name = "together"
+        self.rules = rules
+        self.places = list(dict.fromkeys(place for rule in rules for place in rule.places))
+        self.unknowns = sorted({unknown for rule in rules for unknown in rule.unknowns})
+
+    def narrow(self, state: State) -> None:
+        before: list[int] = []
+        while before != state.words:
+            before = state.words.copy()
+            for rule in self.rules:
+                rule.narrow(state)
+
+    def reason(self, before: State, after: State) -> str:
+        return self.name
+
+    def linear(self, state: State) -> Iterator[Row]:
+        for rule in self.rules:
+            yield from rule.linear(state)
+
+    def cuts(self, values: Sequence[int], decided: Set[int]) -> list[Row]:
+        return [row for rule in self.rules for row in rule.cuts(values, decided)]
+
+    def broken(self, board: Board) -> str | None:
+        return next((wrong for rule in self.rules if (wrong := rule.broken(board))), None)
+
+
+@st.composite
+def loops(draw: Draw) -> Case:
+    """Lines between some points of a lattice."""
+    points = draw(st.sampled_from([board(2, 2), board(2, 3), board(3, 3), board(2, 4), board(3, 3)[:-1]]))
+    ends = edges(points)
+    lines = stars_at(ends)
+    pairs = [
+        Count(lines, [edge for edge in half_steps(point) if edge in ends], {0, 2}, at(point), "line(s)")
+        for point in points
+    ]
+    return Together([*pairs, Loop(lines, ends, pairs, "the loop")]), lines, draw(states(lines))
+
+
 EXACT = {
+    "count in a set": counts_in_sets(),
+    "count of numbers": counts_of_numbers(),
+    "sum of other digits": sums_of_other_digits(),
+    "connected by value and graph": other_connections(),
+    "implies": implications(),
+    "pattern": patterns(),
     "count": counts(),
     "given": givens(),
     "apart": aparts(),
@@ -157,6 +300,8 @@ EXACT = {
     "connected": connections(),
 }
 SOUND = {
+    "different numbers": different_numbers(),
+    "loop": loops(),
     "strip": strips(),
     "placement": placements(),
     "line": rows_and_columns(),
@@ -167,7 +312,7 @@ EVERY = {**EXACT, **SOUND}
 
 
 def obeying(rule: Rule, unknowns: Unknowns, state: State) -> list[tuple[int, ...]]:
-    return [values for values in every_board(unknowns, state) if rule.broken(unknowns.by_cell(values)) is None]
+    return [values for values in every_board(unknowns, state) if rule.broken(unknowns.by_place(values)) is None]
 
 
 def left(unknowns: Unknowns, state: State) -> list[set[int]]:
@@ -202,9 +347,9 @@ def test_narrowing_leaves_exactly_what_some_obeying_board_has(name: str, data: s
 
 def has_much_to_spare(rule: Rule, marks: Unknowns, state: State) -> bool:
     """A placement does not look where this is so."""
-    if type(rule) is not Placement or not isinstance(marks, Marks):
+    if type(rule) is not Placement:
         return False
-    more = Placement(marks, neighbourhood(3, 3), rule.cells, rule.count + MOST_SPARE + 1, rule.name, rule.ones)
+    more = Placement(marks, neighbourhood(3, 3), rule.places, rule.count + MOST_SPARE + 1, rule.name, rule.ones)
     return obeying(more, marks, state) != []
 
 
@@ -229,7 +374,7 @@ def test_a_lookup_is_exact_while_no_one_is_known_and_little_is_to_spare(name: st
 
 @pytest.mark.parametrize(("height", "width"), [(1, 1), (1, 5), (5, 1), (2, 2)])
 def test_a_line_is_exact_on_every_tiny_board(height: int, width: int) -> None:
-    marks = singles(board(height, width))
+    marks = stars_at(board(height, width))
     everything = marks.start().words[0]
     for name, cells in lines(height, width).items():
         for count, may_be_one in product((1, 2, 3), range(everything + 1)):
@@ -251,7 +396,7 @@ def test_narrowing_a_finished_board_tells_whether_it_is_broken(name: str, data: 
     values = data.draw(one_board(unknowns, state))
     for unknown, value in enumerate(values):
         unknowns.keep_only(state, unknown, [value])
-    broken = rule.broken(unknowns.by_cell(values)) is not None
+    broken = rule.broken(unknowns.by_place(values)) is not None
     try:
         rule.narrow(state)
     except Contradiction:
@@ -261,7 +406,7 @@ def test_narrowing_a_finished_board_tells_whether_it_is_broken(name: str, data: 
         assert not broken or rule.implied
 
 
-@pytest.mark.parametrize("limit", ["MOST_WAYS", "MOST_QUOTIENTS"])
+@pytest.mark.parametrize("limit", ["MOST_FILLINGS", "MOST_QUOTIENTS"])
 @given(case=products())
 @settings(max_examples=60)
 def test_a_room_with_too_many_ways_to_fill_it_is_still_narrowed_soundly(limit: str, case: Case) -> None:
@@ -298,7 +443,8 @@ def modelled(rule: Rule, unknowns: Unknowns, state: State) -> list[tuple[int, ..
     ]
 
 
-LINEAR = {**{name: case for name, case in EVERY.items() if name != "connected"}, "digit sum": digit_sums(5)}
+WITH_CUTS = ("connected", "connected by value and graph", "loop")
+LINEAR = {**{name: case for name, case in EVERY.items() if name not in WITH_CUTS}, "digit sum": digit_sums(5)}
 
 
 @pytest.mark.parametrize("name", LINEAR)
@@ -309,12 +455,13 @@ def test_the_rows_are_satisfied_by_exactly_the_obeying_boards(name: str, data: s
     assert modelled(*case) == obeying(*case)
 
 
-@given(connections() | open_connections())
-@settings(max_examples=60)
-def test_the_cuts_leave_exactly_the_connected_boards(case: tuple[Connected, Marks, State]) -> None:
+@given(connections() | open_connections() | other_connections() | loops())
+@settings(max_examples=150)
+def test_the_cuts_leave_exactly_the_obeying_boards(case: Case) -> None:
     rule, marks, state = case
     rows = list(rule.linear(state))
-    # Every board with every root that satisfies the rows which are written down at first.
+    decided = {unknown for unknown in range(len(marks)) if len(marks.values(state, unknown)) == 1}
+    # Every board that satisfies the rows which are written down at first.
     answers = [
         (values, answer)
         for values in every_board(marks, state)
@@ -322,8 +469,8 @@ def test_the_cuts_leave_exactly_the_connected_boards(case: tuple[Connected, Mark
     ]
     cuts: list[Row] = []
     for values, answer in answers:
-        own = rule.cuts(values, {key: one for key, one in answer.items() if isinstance(key, str)})
-        assert bool(own) == (rule.broken(marks.by_cell(values)) is not None)
+        own = rule.cuts(values, decided)
+        assert bool(own) == (rule.broken(marks.by_place(values)) is not None)
         # The answer itself is cut off, so that asking again gets further.
         assert not own or not all(holds(row, answer) for row in own)
         cuts += own
@@ -331,56 +478,104 @@ def test_the_cuts_leave_exactly_the_connected_boards(case: tuple[Connected, Mark
     assert sorted(kept) == obeying(rule, marks, state)
 
 
+@given(loops())
+@settings(max_examples=60)
+def test_the_rows_of_a_loop_hold_what_it_takes_for_granted(case: Case) -> None:
+    together, lines, state = case
+    assert isinstance(together, Together)
+    loop = together.rules[-1]
+    rows = list(loop.linear(state))
+    answers = [
+        (values, answer)
+        for values in every_board(lines, state)
+        for answer in completions(rows, variables_of(lines, values))
+    ]
+    cuts = [row for values, _ in answers for row in loop.cuts(values, set())]
+    kept = {values for values, answer in answers if all(holds(row, answer) for row in cuts)}
+    assert sorted(kept) == obeying(together, lines, state)
+
+
+@st.composite
+def certain_connections(draw: Draw) -> tuple[Connected, list[Rule], Unknowns]:
+    """A connection, and counts that make some cells of some groups members."""
+    height, width = draw(st.sampled_from([(1, 5), (2, 3), (2, 4), (3, 3)]))
+    marks = stars_at(board(height, width))
+    groups = draw(st.lists(st.sets(st.sampled_from(board(height, width)), min_size=1, max_size=4), max_size=3))
+    certain = [sorted(group) for group in groups]
+    counts: list[Rule] = [Count(marks, group, range(1, len(group) + 1), "a group", "star(s)") for group in certain]
+    return Connected(marks, sides_graph(height, width), "connection", "stars", 1, certain), counts, marks
+
+
+@given(certain_connections())
+@settings(max_examples=150)
+def test_what_is_certain_makes_cuts_tighter_and_loses_no_board(case: tuple[Connected, list[Rule], Unknowns]) -> None:
+    rule, counts, marks = case
+    boards = [
+        values
+        for values in every_board(marks, marks.start())
+        if not any(count.broken(marks.by_place(values)) for count in counts)
+    ]
+    good = [values for values in boards if rule.broken(marks.by_place(values)) is None]
+    rows = list(rule.linear(marks.start()))
+    for values in boards:
+        own = rule.cuts(values, set())
+        assert bool(own) == (values not in good)
+        assert not own or not all(holds(row, variables_of(marks, values)) for row in own)
+        rows += own
+    for values in good:
+        assert all(holds(row, variables_of(marks, values)) for row in rows)
+
+
 def test_every_value_of_a_permutation_stands_somewhere() -> None:
-    numbers = Numbers(board(1, 3), 3)
+    numbers = numbers_at(board(1, 3), 3)
     state = numbers.start()
     numbers.keep_only(state, 0, [1])
-    Permutation(numbers, board(1, 3), "row 1").narrow(state)
+    AllDifferent(numbers, board(1, 3), "row 1").narrow(state)
     assert left(numbers, state) == [{1}, {2, 3}, {2, 3}]
     numbers.exclude(state, 1, 3)
-    Permutation(numbers, board(1, 3), "row 1").narrow(state)
+    AllDifferent(numbers, board(1, 3), "row 1").narrow(state)
     assert left(numbers, state) == [{1}, {2}, {3}]
 
 
 def test_a_painted_cell_at_a_distance_needs_the_only_way_to_it() -> None:
-    marks = singles(board(2, 3))
+    marks = stars_at(board(2, 3))
     state = marks.start()
     for cell, value in {(0, 0): 1, (0, 2): 1, (1, 1): 0}.items():
         marks.keep_only(state, marks.of[cell], [value])
-    Connected(marks, "connection", "painted cells").narrow(state)
+    Connected(marks, sides_graph(2, 3), "connection", "painted cells").narrow(state)
     assert left(marks, state)[marks.of[0, 1]] == {1}
 
 
 def test_what_no_painted_cell_can_reach_is_unpainted() -> None:
-    marks = singles(board(1, 4))
+    marks = stars_at(board(1, 4))
     state = marks.start()
     for column, value in {0: 1, 1: 0}.items():
         marks.keep_only(state, column, [value])
-    Connected(marks, "connection", "painted cells").narrow(state)
+    Connected(marks, sides_graph(1, 4), "connection", "painted cells").narrow(state)
     assert left(marks, state) == [{1}, {0}, {0}, {0}]
 
 
 def test_a_tile_beside_a_clue_twice_counts_twice() -> None:
-    marks = Marks([[(0, 0), (0, 1)], [(0, 2)]], WORDS)
+    marks = Unknowns.shared([[(0, 0), (0, 1)], [(0, 2)]], STARS)
     state = marks.start()
-    Count(marks, board(1, 3), 1, 1, "the clue", "painted neighbour(s)").narrow(state)
+    Count(marks, board(1, 3), 1, "the clue", "painted neighbour(s)").narrow(state)
     assert left(marks, state)[0] == {0}
 
 
 def test_a_tile_painted_in_part_is_broken_though_its_cells_share_an_unknown() -> None:
     tile = [(0, 0), (0, 1)]
-    rule = Alike(Marks([tile], WORDS), tile, "tile A")
+    rule = Alike(Unknowns.shared([tile], STARS), tile, "tile A")
     assert rule.broken({(0, 0): 1, (0, 1): 0}) == "tile A is painted in part"
     assert [rule.broken(dict.fromkeys(tile, value)) for value in (0, 1)] == [None, None]
 
 
 def test_a_tile_with_two_unknowns_is_a_mistake_of_its_kind() -> None:
     with pytest.raises(ValueError, match="the cells of tile A must share one unknown"):
-        Alike(singles(board(1, 2)), board(1, 2), "tile A")
+        Alike(stars_at(board(1, 2)), board(1, 2), "tile A")
 
 
 def test_a_number_twice_in_a_line_of_a_room_is_broken_even_if_the_product_is_right() -> None:
-    rule = Product(Numbers(board(1, 2), 4), board(1, 2), 4, "room A")
+    rule = Product(numbers_at(board(1, 2), 4), board(1, 2), 4, "room A", [board(1, 2)])
     assert rule.broken({(0, 0): 2, (0, 1): 2}) == "room A has 2 twice in a line, at row 1, columns 1 and 2"
 
 
@@ -395,47 +590,48 @@ def test_a_number_twice_in_a_line_of_a_room_is_broken_even_if_the_product_is_rig
 )
 def test_a_count_says_what_was_wanted(low: int, high: int, message: str) -> None:
     cells = board(1, 4)
-    rule = Count(singles(cells), cells, low, high, "row 1", "star(s)")
+    rule = Count(stars_at(cells), cells, range(low, high + 1), "row 1", "star(s)")
     assert rule.broken({cell: int(cell == (0, 0)) for cell in cells}) == message
 
 
 def test_too_many_are_said_to_be_too_many() -> None:
     cells = board(1, 3)
-    rule = Count(singles(cells), cells, 0, 1, "row 1", "star(s)")
+    rule = Count(stars_at(cells), cells, range(2), "row 1", "star(s)")
     assert rule.broken(dict.fromkeys(cells, 1)) == "row 1 has 3 stars, not at most 1"
 
 
 def test_marks_beyond_the_first_words_are_narrowed_like_the_others(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("puzzlesolve.engine.unknowns.MARKS_PER_WORD", 2)
+    for module in ("state", "literals", "unknowns"):
+        monkeypatch.setattr(f"puzzlesolve.engine.{module}.MARKS_PER_WORD", 2)
     cells = board(3, 3)
-    marks = singles(cells)
+    marks = stars_at(cells)
     state = marks.start()
     assert len(state.words) == 10
     marks.keep_only(state, marks.of[1, 1], [1])
-    Apart(marks, 3, 3, "stars apart", "stars").narrow(state)
+    Apart(marks, touch_graph(3, 3), "stars apart", "stars").narrow(state)
     assert left(marks, state) == [{1} if cell == (1, 1) else {0} for cell in cells]
-    Count(marks, cells, 1, 1, "the board", "star(s)").narrow(state)
+    Count(marks, cells, 1, "the board", "star(s)").narrow(state)
     with pytest.raises(Contradiction):
-        Count(marks, cells, 2, 9, "the board", "star(s)").narrow(state)
+        Count(marks, cells, range(2, 10), "the board", "star(s)").narrow(state)
     assert marks.decided(state) == [0, 0, 0, 0, 1, 0, 0, 0, 0]
 
 
 def test_every_board_of_a_state_is_tried() -> None:
-    numbers = Numbers(board(1, 2), 3)
+    numbers = numbers_at(board(1, 2), 3)
     assert list(every_board(numbers, numbers.start())) == list(product((1, 2, 3), repeat=2))
 
 
 def test_a_number_with_only_one_place_left_goes_there() -> None:
-    numbers = Numbers(board(1, 3), 3)
+    numbers = numbers_at(board(1, 3), 3)
     state = numbers.start()
     for unknown in (1, 2):
         numbers.keep_only(state, unknown, [1, 2])
-    Permutation(numbers, board(1, 3), "row 1").narrow(state)
+    AllDifferent(numbers, board(1, 3), "row 1").narrow(state)
     assert left(numbers, state) == [{3}, {1, 2}, {1, 2}]
 
 
 def test_a_placement_looks_past_the_first_cell_that_fits() -> None:
-    marks = singles(board(2, 3))
+    marks = stars_at(board(2, 3))
     state = marks.start()
     for cell in [(0, 0), (0, 2), (1, 1)]:
         marks.keep_only(state, marks.of[cell], [0])
@@ -446,7 +642,7 @@ def test_a_placement_looks_past_the_first_cell_that_fits() -> None:
 
 
 def test_a_column_of_a_board_one_cell_wide_is_no_row() -> None:
-    marks = singles(board(3, 1))
+    marks = stars_at(board(3, 1))
     column = Line(marks, neighbourhood(3, 1), board(3, 1), 2, "column 1", "star(s)")
     state = marks.start()
     column.narrow(state)
@@ -454,8 +650,8 @@ def test_a_column_of_a_board_one_cell_wide_is_no_row() -> None:
 
 
 def test_a_connection_says_why_some_cells_are_painted_and_others_not() -> None:
-    marks = singles(board(1, 6))
-    rule = Connected(marks, "connection", "painted cells")
+    marks = stars_at(board(1, 6))
+    rule = Connected(marks, sides_graph(1, 6), "connection", "painted cells")
     before = marks.start()
     for unknown, value in ((0, 1), (2, 1), (3, 0)):
         marks.keep_only(before, unknown, [value])
@@ -463,3 +659,52 @@ def test_a_connection_says_why_some_cells_are_painted_and_others_not() -> None:
     rule.narrow(after)
     both = "every way between painted cells leads through some of them, and no way leads to the rest"
     assert rule.reason(before, after) == both
+
+
+# What was wrong once.
+
+
+def test_a_lookup_sees_all_marks_of_a_large_board() -> None:
+    marks = stars_at(board(33, 33))
+    assert len(marks.start().words) == 4
+    state = marks.start()
+    last_row = [(32, column) for column in range(33)]
+    rule = Placement(marks, neighbourhood(33, 33), last_row, 2, "row 33", "star(s)")
+    rule.narrow(state)
+    assert len(marks.open(state)) == len(marks)
+    for cell in last_row[3:]:
+        marks.keep_only(state, marks.of[cell], [0])
+    rule.narrow(state)
+    assert [marks.values(state, marks.of[cell]) for cell in last_row[:3]] == [[1], [0], [1]]
+
+
+def test_implied_rules_are_made_only_where_a_table_carries_them() -> None:
+    def implied(cells: Sequence[Cell]) -> Iterator[Rule]:
+        yield Count(marks, cells, 1, "implied", "star(s)", implied=True)
+
+    for side, count in ((32, 1), (33, 0)):
+        marks = stars_at(board(side, side))
+        asked = Problem(marks, [], implied(board(side, side)))
+        assert len(asked.with_implied) == count
+        assert asked.rules == []
+
+
+@pytest.mark.parametrize("side", [6, 12])
+def test_connectivity_looks_at_each_neighbour_once(side: int) -> None:
+    looks = 0
+
+    class Counted(list[int]):
+        def __iter__(self) -> Iterator[int]:
+            nonlocal looks
+            for other in super().__iter__():
+                looks += 1
+                yield other
+
+    lattice = sides_graph(side, side)
+    counted = Graph(lattice.places, [Counted(others) for others in lattice.near])
+    marks = stars_at(board(side, side))
+    state = marks.start()
+    for cell in ((0, 0), (side - 1, side - 1)):
+        marks.keep_only(state, marks.of[cell], [1])
+    Connected(marks, counted, "connection", "stars").narrow(state)
+    assert looks == sum(map(len, lattice.near))

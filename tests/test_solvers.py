@@ -5,7 +5,6 @@ from __future__ import annotations
 import gc
 import os
 import tempfile
-import time
 from itertools import chain, repeat
 from pathlib import Path
 from typing import Any
@@ -16,14 +15,14 @@ import pytest
 from processes import fake_cbc
 from strategies import problem_of
 
-from puzzlesolve.engine.logic import OutOfTime
+from puzzlesolve.deadline import NEVER, Deadline, OutOfTime
 from puzzlesolve.engine.milp import SolverFailed, SolverMissing, solvers
 from puzzlesolve.engine.milp.model import Answer, Model, NoAnswer
-from puzzlesolve.engine.milp.solvers import INFEASIBLE, SOLVED, Way, ways
+from puzzlesolve.engine.milp.solvers import INFEASIBLE, SOLVED, Configuration, configurations
 from puzzlesolve.engine.verdict import Options, solve_problem
 
 ONE_BOMB = "1.\n"
-EVERY_WAY = [Way(solver, presolve) for solver in ("cbc", "highs") for presolve in (True, False)]
+EVERY_ONE = [Configuration(solver, presolve) for solver in ("cbc", "highs") for presolve in (True, False)]
 
 
 class Pretender:
@@ -61,55 +60,55 @@ def replace_cbc(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, script: str) ->
     monkeypatch.setattr(solvers, "pulp_cbc_path", fake_cbc(tmp_path, script))
 
 
-@pytest.mark.parametrize("way", EVERY_WAY, ids=[way.name for way in EVERY_WAY])
-def test_every_way_solves_and_proves(way: Way) -> None:
+@pytest.mark.parametrize("configuration", EVERY_ONE, ids=[each.name for each in EVERY_ONE])
+def test_every_configuration_solves_and_proves(configuration: Configuration) -> None:
     problem = small_model(2)
-    assert way.run(problem, None) == SOLVED
+    assert configuration.run(problem, NEVER) == SOLVED
     found = problem.variablesDict()
     assert [round(found[name].varValue) for name in ("x0", "x1")] == [1, 1]
-    assert way.run(small_model(3), None) == INFEASIBLE
+    assert configuration.run(small_model(3), NEVER) == INFEASIBLE
 
 
-@pytest.mark.parametrize("way", EVERY_WAY, ids=[way.name for way in EVERY_WAY])
+@pytest.mark.parametrize("configuration", EVERY_ONE, ids=[each.name for each in EVERY_ONE])
 @pytest.mark.parametrize("seconds", [600, 1e10, 1e300])
-def test_a_time_limit_however_long_is_kept(way: Way, seconds: float) -> None:
-    assert way.run(small_model(2), time.monotonic() + seconds) == SOLVED
+def test_a_time_limit_however_long_is_kept(configuration: Configuration, seconds: float) -> None:
+    assert configuration.run(small_model(2), Deadline(seconds)) == SOLVED
 
 
 def test_a_time_out_with_a_solution_is_a_solution() -> None:
     problem: Any = Pretender(pulp.LpStatusOptimal, pulp.LpSolutionIntegerFeasible)
-    assert Way("cbc", True).run(problem, time.monotonic()) == SOLVED
+    assert Configuration("cbc", True).run(problem, Deadline(0)) == SOLVED
 
 
 def test_a_time_out_is_never_a_proof() -> None:
     for status in (pulp.LpStatusOptimal, pulp.LpStatusNotSolved, pulp.LpStatusUndefined):
         problem: Any = Pretender(status, pulp.LpSolutionNoSolutionFound)
         with pytest.raises(OutOfTime):
-            Way("cbc", True).run(problem, time.monotonic())
+            Configuration("cbc", True).run(problem, Deadline(0))
 
 
 def test_an_unknown_status_in_time_is_a_failure() -> None:
     problem: Any = Pretender(pulp.LpStatusNotSolved, pulp.LpSolutionNoSolutionFound)
     with pytest.raises(SolverFailed, match=r"^highs without presolve gave up$"):
-        Way("highs", False).run(problem, None)
+        Configuration("highs", False).run(problem, NEVER)
 
 
 def test_an_error_of_the_solver_is_a_failure_that_names_it() -> None:
     problem: Any = Pretender(0, 0, pulp.PulpSolverError("out of memory"))
     with pytest.raises(SolverFailed, match=r"^cbc failed: out of memory$"):
-        Way("cbc", True).run(problem, None)
+        Configuration("cbc", True).run(problem, NEVER)
 
 
 def test_auto_tries_cbc_then_highs_then_no_presolve() -> None:
-    assert [way.name for way in ways("auto")] == ["cbc", "highs", "cbc without presolve"]
-    assert [way.name for way in ways("cbc")] == ["cbc", "cbc without presolve"]
-    assert [way.name for way in ways("highs")] == ["highs", "highs without presolve"]
+    assert [each.name for each in configurations("auto")] == ["cbc", "highs", "cbc without presolve"]
+    assert [each.name for each in configurations("cbc")] == ["cbc", "cbc without presolve"]
+    assert [each.name for each in configurations("highs")] == ["highs", "highs without presolve"]
 
 
 def test_auto_takes_highs_where_cbc_cannot_run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (tmp_path / "cbc").write_text("no run bit")
     monkeypatch.setattr(solvers, "pulp_cbc_path", str(tmp_path / "cbc"))
-    assert [way.name for way in ways("auto")] == ["highs", "highs without presolve"]
+    assert [each.name for each in configurations("auto")] == ["highs", "highs without presolve"]
     outcome = solve_problem(problem_of("bomber", ONE_BOMB), Options("milp"))
     assert (outcome.verdict, outcome.proof) == ("unique", "highs+highs without presolve")
 
@@ -128,7 +127,7 @@ def test_a_missing_solver_is_said_with_how_to_get_one(
     monkeypatch.setattr(solvers, "_cbc_runs", lambda: False)
     monkeypatch.setattr(solvers, "_highs_runs", lambda: False)
     with pytest.raises(SolverMissing) as missing:
-        ways(solver)
+        configurations(solver)
     assert str(missing.value) == message
     outcome = solve_problem(problem_of("bomber", ONE_BOMB), Options("milp", solver))
     assert (outcome.verdict, outcome.message) == ("undecided", message)
@@ -168,7 +167,7 @@ open("solution.txt", "w").write("Integer infeasible - objective value 0.00000000
 
 def test_a_claim_of_a_solver_whose_time_is_over_is_no_proof(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     with pytest.raises(OutOfTime):
-        Way("highs", True).run(Pretender(pulp.LpStatusInfeasible, pulp.LpSolutionInfeasible), time.monotonic())
+        Configuration("highs", True).run(Pretender(pulp.LpStatusInfeasible, pulp.LpSolutionInfeasible), Deadline(0))
     replace_cbc(tmp_path, monkeypatch, INFEASIBLE_WHEN_LATE)
     outcome = solve_problem(problem_of("bomber", ONE_BOMB), Options("milp", "cbc", time_limit=0.5))
     assert (outcome.verdict, outcome.late) == ("undecided", True)
@@ -206,7 +205,7 @@ def test_a_model_gives_each_answer_once_and_then_a_proof(solver: str) -> None:
 
 def test_a_number_that_highs_refuses_is_a_failure() -> None:
     with pytest.raises(SolverFailed, match="highs failed: its answer cannot be read"):
-        Way("highs", True).run(small_model(10**30), None)
+        Configuration("highs", True).run(small_model(10**30), NEVER)
 
 
 @pytest.mark.parametrize("solver", ["cbc", "highs"])
@@ -219,11 +218,30 @@ def test_what_no_row_can_reach_is_no_matter_for_a_solver(bombs: int, solver: str
 @pytest.mark.parametrize("checks", [0, 1, 5, 20])
 def test_the_time_limit_is_kept_while_a_model_is_built(checks: int, monkeypatch: pytest.MonkeyPatch) -> None:
     """A clock that stands still until it has been looked at so often."""
-    moments = chain([0.0] * checks, repeat(10.0))
-    monkeypatch.setattr("puzzlesolve.engine.milp.model.time.monotonic", lambda: next(moments))
+    moments = chain([0.0] * (checks + 1), repeat(10.0))
     problem = problem_of("bomber", "1....2....\n" * 4)
+    monkeypatch.setattr("puzzlesolve.deadline.time.monotonic", lambda: next(moments))
     with pytest.raises(OutOfTime):
-        Model(problem, problem.unknowns.start(), deadline=5.0)
+        Model(problem, problem.unknowns.start(), deadline=Deadline(5.0))
+
+
+@pytest.mark.parametrize("solver", ["cbc", "highs"])
+def test_a_cut_that_nothing_can_satisfy_is_a_proof(solver: str) -> None:
+    problem = problem_of("paint-area", "ABC\n\n...\n")
+    state = problem.unknowns.start()
+    # Both ends are painted and the middle is not: nothing can join them.
+    for unknown, value in ((0, 1), (1, 0), (2, 1)):
+        problem.unknowns.keep_only(state, unknown, [value])
+    assert Model(problem, state, solver).ask() == NoAnswer("model")
+
+
+def test_what_one_rule_takes_from_another_is_written_once() -> None:
+    problem = problem_of("slitherlink", "..\n..\n")
+    rows = [row for rule in problem.rules for row in rule.linear(problem.unknowns.start())]
+    distinct = {row._replace(terms=tuple(row.terms)) for row in rows}
+    assert len(rows) > len(distinct)
+    model = Model(problem, problem.unknowns.start(), "cbc")
+    assert model._lp.numConstraints() == len(distinct)
 
 
 def test_a_cell_that_no_rule_speaks_of_is_free_and_makes_two_answers() -> None:

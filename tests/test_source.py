@@ -53,8 +53,8 @@ def test_a_file_without_its_kind_is_refused_by_solve_and_read_by_its_own_command
 
 
 def test_a_kind_that_nobody_knows_is_refused_with_its_place() -> None:
-    result = run("solve", "-", stdin="kind: sudoku\n\n1.\n")
-    assert result.stderr.startswith("<stdin>:1:7: this is a puzzle of kind 'sudoku'; expected one of: kakuro, ")
+    result = run("solve", "-", stdin="kind: battleship\n\n1.\n")
+    assert result.stderr.startswith("<stdin>:1:7: this is a puzzle of kind 'battleship'; expected one of: kakuro, ")
 
 
 @pytest.mark.parametrize("file", ["bombs.txt", "bombs.pzpr", MINES])

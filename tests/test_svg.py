@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from puzzlesolve.cli import cli
 from puzzlesolve.kinds import REGISTRY
-from puzzlesolve.picture import EMPTY, NUMBER, Face, Picture
+from puzzlesolve.picture import EMPTY, LINE, NUMBER, Face, Picture
 from puzzlesolve.show.svg import MARGIN, SIDE, draw
 
 NAMESPACE = "{http://www.w3.org/2000/svg}"
@@ -24,6 +24,9 @@ SOLVED_EXAMPLES = [
     ("paint-area", "painted", 11),
     ("kakuro", "number", 16),
     ("inshi-no-heya", "number", 25),
+    ("sudoku", "number", 51),
+    ("creek", "painted", 5),
+    ("slitherlink", "line", 20),
 ]
 
 
@@ -142,6 +145,44 @@ def test_a_puzzle_without_solution_has_no_picture() -> None:
     result = run("bomber", "--format", "svg", "-", stdin="0.\n1.\n")
     assert (result.exit_code, result.stdout) == (4, "")
     assert result.stderr == "<stdin>: none: a proof that there is no solution\n"
+
+
+def test_a_loop_lies_along_the_sides_of_cells_with_dots_between_them() -> None:
+    svg = svg_of("slitherlink", example("slitherlink"))
+    assert looks(svg)["line"] == 20
+    assert looks(svg)["dot"] == 25
+    assert looks(svg)["thin"] == looks(svg)["thick"] == 0
+    lengths = {
+        abs(int(line.attrib["x1"]) - int(line.attrib["x2"])) + abs(int(line.attrib["y1"]) - int(line.attrib["y2"]))
+        for line in svg.findall(f"{NAMESPACE}line[@class='line']")
+    }
+    assert lengths == {SIDE}
+
+
+def test_clues_on_corners_stand_on_the_crossings_of_lines() -> None:
+    svg = svg_of("creek", example("creek"))
+    assert texts(svg, "point") == ["0", "1", "1", "0", "2", "1"]
+    first = svg.find(f"{NAMESPACE}text[@class='point']")
+    assert first is not None
+    crossings = {(line.attrib["x1"], line.attrib["y1"]) for line in svg.findall(f"{NAMESPACE}line")}
+    assert (first.attrib["x"], first.attrib["y"]) in crossings
+
+
+def test_lines_across_edges_and_clues_outside_are_drawn() -> None:
+    picture = Picture([[Face(EMPTY)] * 2], lines={(0, 0.5): LINE}, across=True, outside={(0, -1): "2", (1, 1): "3"})
+    svg = ElementTree.fromstring(draw(picture, "other layers"))
+    (line,) = svg.findall(f"{NAMESPACE}line[@class='line']")
+    two, three = svg.findall(f"{NAMESPACE}text[@class='clue']")
+    assert line.attrib["y1"] == line.attrib["y2"] == two.attrib["y"]
+    assert int(two.attrib["x"]) + SIDE == int(line.attrib["x1"])
+    assert (three.text, three.attrib["x"]) == ("3", line.attrib["x2"])
+    assert int(svg.attrib["width"]) == 3 * SIDE + 2 * MARGIN
+    assert int(svg.attrib["height"]) == 2 * SIDE + 2 * MARGIN
+
+
+def test_edges_that_solutions_do_not_share_are_question_marks() -> None:
+    svg = svg_of("slitherlink", "..\n", "--certain")
+    assert texts(svg, "unsure") == ["?"] * 7
 
 
 # Where pictures go.

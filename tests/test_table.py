@@ -17,16 +17,18 @@ from rich.text import Text
 from strategies import finished
 
 from puzzlesolve.kinds import REGISTRY, find
-from puzzlesolve.picture import BLACK, BOMB, CLUE, EMPTY, NUMBER, PAINTED, STAR, Face, Picture
-from puzzlesolve.places import Cell
-from puzzlesolve.show.table import JUNCTIONS, LOOKS, Table, draw
+from puzzlesolve.picture import BLACK, BOMB, CLUE, EMPTY, LINE, NUMBER, PAINTED, STAR, Face, Picture, with_unsure
+from puzzlesolve.places import Cell, half_steps
+from puzzlesolve.show.drawing import JUNCTIONS, LOOKS, draw
+from puzzlesolve.show.table import Table
 from puzzlesolve.text.reader import Sheet
 
 SOME_FACES = st.builds(
     Face,
     st.sampled_from(sorted(LOOKS)),
-    st.sampled_from(["", "7", "12", "14\\5", "16\\45"]),
+    st.sampled_from(["", "7", "12"]),
     st.sampled_from(["", "6", "15", "1080"]),
+    st.sampled_from([None, ("14", "5"), ("16", "45")]),
 )
 
 
@@ -53,7 +55,7 @@ def pictured(name: str, values: Mapping[Cell, int]) -> Picture:
     entry = find(name)
     assert entry is not None
     kind = entry.load()
-    return kind.picture(kind.read(Sheet(kind.example)), values)
+    return kind.picture(kind.text.read(Sheet(kind.example)), values)
 
 
 def plain_board(rows: int, columns: int, face: Face = Face(EMPTY)) -> Picture:  # noqa: B008
@@ -94,14 +96,15 @@ def arms_by_name(character: str) -> tuple[int, int, int, int]:
 
 @pytest.mark.parametrize("kind", [entry.name for entry in REGISTRY])
 def test_the_example_of_each_kind_has_its_picture(kind: str) -> None:
-    assert draw(pictured(kind, answer_to(kind)), None, False).plain == data_of(kind).PICTURE.strip("\n")
+    drawn = lines_of(draw(pictured(kind, answer_to(kind)), None, False))
+    assert [line.rstrip() for line in drawn] == data_of(kind).PICTURE.strip("\n").split("\n")
 
 
 @pytest.mark.parametrize("kind", [entry.name for entry in REGISTRY])
 def test_the_example_of_each_kind_has_its_picture_in_ascii(kind: str) -> None:
     drawn = draw(pictured(kind, answer_to(kind)), None, True).plain
     assert drawn.isascii()
-    assert drawn == data_of(kind).ASCII_PICTURE.strip("\n")
+    assert [line.rstrip() for line in drawn.split("\n")] == data_of(kind).ASCII_PICTURE.strip("\n").split("\n")
 
 
 @pytest.mark.parametrize(("kind", "symbol"), [("star-battle", "★"), ("bomber", "●"), ("paint-area", "█")])
@@ -255,7 +258,7 @@ def test_a_painted_cell_is_filled_in_one_colour_and_its_clue_stays_readable() ->
 
 
 def test_black_cells_have_one_background_with_and_without_sums() -> None:
-    text = draw(Picture([[Face(BLACK, "14\\5"), Face(BLACK)]]), None, False)
+    text = draw(Picture([[Face(BLACK, sums=("14", "5")), Face(BLACK)]]), None, False)
     backgrounds = {style_at(text, 1, column).bgcolor for column in (3, 8)}
     assert len(backgrounds) == 1
     assert None not in backgrounds
@@ -310,7 +313,7 @@ def test_a_board_of_fifteen_columns_fits_into_thirty() -> None:
 
 
 def test_a_kakuro_of_fifteen_columns_fits_into_eighty() -> None:
-    assert max(map(len, lines_of(draw(plain_board(15, 15, Face(BLACK, "16\\17")), 80, False)))) <= 80
+    assert max(map(len, lines_of(draw(plain_board(15, 15, Face(BLACK, sums=("16", "17"))), 80, False)))) <= 80
 
 
 # Streams.
@@ -320,3 +323,73 @@ def test_a_stream_that_cannot_carry_box_drawing_gets_ascii() -> None:
     for encoding, ascii_only in (("ascii", True), ("latin-1", True), ("cp437", True), ("utf-8", False)):
         table = Table(io.TextIOWrapper(io.BytesIO(), encoding=encoding))
         assert table.picture(plain_board(1, 1)).plain.isascii() == ascii_only
+
+
+# Other layers.
+
+BLANK = [[Face(EMPTY)] * 2] * 2
+
+
+def test_texts_on_corners_take_the_place_of_junctions() -> None:
+    picture = Picture(BLANK, corners={(-0.5, -0.5): "1", (0.5, 0.5): "4"})
+    assert lines_of(draw(picture, None, False)) == [
+        "1━━━┯━━━┓",
+        "┃   │   ┃",
+        "┠───4───┨",
+        "┃   │   ┃",
+        "┗━━━┷━━━┛",
+    ]
+
+
+def test_a_loop_along_the_edges_stands_between_dots() -> None:
+    picture = Picture(BLANK, lines=dict.fromkeys(half_steps((0, 0)), LINE), grid=False)
+    assert lines_of(draw(picture, None, False)) == ["┏━━━┓   ·", "┃   ┃    ", "┗━━━┛   ·", "         ", "·   ·   ·"]
+    assert lines_of(draw(picture, None, True)) == ["+---+   .", "|   |    ", "+---+   .", "         ", ".   .   ."]
+    assert lines_of(draw(picture, 5, False)) == ["┏━┓ ·", "┃ ┃  ", "┗━┛ ·", "     ", "· · ·"]
+
+
+def test_a_line_across_edges_runs_through_the_middles_of_cells() -> None:
+    faces = [[Face(EMPTY), Face(CLUE, "o"), Face(EMPTY)], [Face(EMPTY)] * 3]
+    loop = [(0, 0.5), (0, 1.5), (0.5, 2), (1, 1.5), (1, 0.5), (0.5, 0)]
+    picture = Picture(faces, lines=dict.fromkeys(loop, LINE), across=True)
+    assert lines_of(draw(picture, None, False)) == [
+        "┏━━━┯━━━┯━━━┓",
+        "┃ ┏━━━o━━━┓ ┃",
+        "┠─┃─┼───┼─┃─┨",
+        "┃ ┗━━━━━━━┛ ┃",
+        "┗━━━┷━━━┷━━━┛",
+    ]
+    assert lines_of(draw(picture, None, True))[1:4] == ["| +---o---+ |", "+-|-+---+-|-+", "| +-------+ |"]
+
+
+def test_clues_outside_the_board_stand_where_cells_would() -> None:
+    outside = {(-1, 0): "3", (0, -1): "2", (1, 2): "1", (2, 1): "4"}
+    assert lines_of(draw(Picture(BLANK, outside=outside), None, False)) == [
+        "      3          ",
+        "    ┏━━━┯━━━┓    ",
+        "  2 ┃   │   ┃    ",
+        "    ┠───┼───┨    ",
+        "    ┃   │   ┃ 1  ",
+        "    ┗━━━┷━━━┛    ",
+        "          4      ",
+    ]
+
+
+def test_edges_that_stand_out_are_doubled_or_dashed() -> None:
+    picture = Picture([[Face(EMPTY)]], lines={(-0.5, 0): LINE, (0, -0.5): LINE}, grid=False)
+    text = draw(picture, None, False, half_steps((0, 0)))
+    assert [line[1:4] for line in lines_of(text)] == ["═══", "   ", "┄┄┄"]
+    assert lines_of(text)[1] == "║   ┆"
+    assert colour(style_at(text, 0, 2)) == "magenta"
+    ascii_lines = lines_of(draw(picture, None, True, half_steps((0, 0))))
+    assert [ascii_lines[0][1:4], ascii_lines[1], ascii_lines[2][1:4]] == ["===", "H   :", "~~~"]
+
+
+def test_edges_of_which_nothing_is_known_are_question_marks() -> None:
+    picture = with_unsure(Picture([[Face(EMPTY)]], grid=False), half_steps((0, 0)))
+    assert lines_of(draw(picture, None, False)) == ["· ? ·", "?   ?", "· ? ·"]
+
+
+def test_cells_of_which_nothing_is_known_are_question_marks() -> None:
+    picture = with_unsure(Picture([[Face(STAR), Face(STAR)]]), [(0, 1)])
+    assert lines_of(draw(picture, None, False))[1] == "┃ ★ │ ? ┃"

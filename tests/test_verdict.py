@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable, Iterator
 from itertools import islice
 from typing import Any
@@ -10,13 +9,14 @@ from typing import Any
 import pytest
 from strategies import problem_of
 
+from puzzlesolve.deadline import Deadline, OutOfTime
 from puzzlesolve.engine.cases import cases
-from puzzlesolve.engine.logic import Logic, OutOfTime, Trials
-from puzzlesolve.engine.milp.solvers import INFEASIBLE, SOLVED, Way
-from puzzlesolve.engine.unknowns import State
+from puzzlesolve.engine.logic import Logic, Trials
+from puzzlesolve.engine.milp.solvers import INFEASIBLE, SOLVED, Configuration
+from puzzlesolve.engine.state import State
 from puzzlesolve.engine.verdict import Defect, Options, Outcome, solve_problem
 
-Run = Callable[[Way, Any, "float | None"], str]
+Run = Callable[[Configuration, Any, Deadline], str]
 
 ONE_BOMB = "1.\n"
 NO_ROOM = "2.\n"
@@ -32,7 +32,7 @@ bombs: 17
 .2.3.4
 ...2..
 """
-real_run = Way.run
+real_run = Configuration.run
 
 
 def outcome(text: str, **options: Any) -> Outcome:
@@ -53,7 +53,7 @@ def fill(problem: Any, value: float) -> str:
 @pytest.fixture
 def ways_run(monkeypatch: pytest.MonkeyPatch) -> Callable[[Run], None]:
     """Let every way to run a solver do something else."""
-    return lambda run: monkeypatch.setattr(Way, "run", run)
+    return lambda run: monkeypatch.setattr(Configuration, "run", run)
 
 
 @pytest.mark.parametrize("engine", ["auto", "milp"])
@@ -110,9 +110,9 @@ def test_a_time_limit_long_enough_changes_nothing() -> None:
 
 
 def test_a_solution_found_before_the_time_limit_is_still_given(ways_run: Callable[[Run], None]) -> None:
-    runs: list[Way] = []
+    runs: list[Configuration] = []
 
-    def late(way: Way, problem: Any, deadline: float | None) -> str:
+    def late(way: Configuration, problem: Any, deadline: Deadline) -> str:
         runs.append(way)
         if len(runs) > 1:
             raise OutOfTime
@@ -139,9 +139,9 @@ def test_solutions_found_in_cases_before_the_time_limit_are_still_given(
 
 
 def test_two_solutions_before_the_time_limit_are_several_in_any_case(ways_run: Callable[[Run], None]) -> None:
-    runs: list[Way] = []
+    runs: list[Configuration] = []
 
-    def late(way: Way, problem: Any, deadline: float | None) -> str:
+    def late(way: Configuration, problem: Any, deadline: Deadline) -> str:
         runs.append(way)
         if len(runs) > 2:
             raise OutOfTime
@@ -154,7 +154,7 @@ def test_two_solutions_before_the_time_limit_are_several_in_any_case(ways_run: C
 
 
 def test_a_wrong_answer_of_one_solver_is_replaced_by_the_other(ways_run: Callable[[Run], None]) -> None:
-    def wrong_cbc(way: Way, problem: Any, deadline: float | None) -> str:
+    def wrong_cbc(way: Configuration, problem: Any, deadline: Deadline) -> str:
         return fill(problem, 0) if way.solver == "cbc" else real_run(way, problem, deadline)
 
     ways_run(wrong_cbc)
@@ -171,7 +171,7 @@ def test_a_wrong_answer_without_a_better_one_is_never_shown(ways_run: Callable[[
 
 
 def test_a_solver_asked_for_by_name_has_only_its_own_second_way(ways_run: Callable[[Run], None]) -> None:
-    def only_without_presolve(way: Way, problem: Any, deadline: float | None) -> str:
+    def only_without_presolve(way: Configuration, problem: Any, deadline: Deadline) -> str:
         assert way.solver == "highs"
         return fill(problem, 0) if way.presolve else real_run(way, problem, deadline)
 
@@ -189,7 +189,7 @@ def test_a_fraction_is_no_answer(ways_run: Callable[[Run], None]) -> None:
 
 
 def test_a_value_within_the_tolerance_is_rounded(ways_run: Callable[[Run], None]) -> None:
-    def nearly(way: Way, problem: Any, deadline: float | None) -> str:
+    def nearly(way: Configuration, problem: Any, deadline: Deadline) -> str:
         status = real_run(way, problem, deadline)
         for variable in problem.variables():
             variable.varValue = abs((variable.varValue or 0) - 1e-9)
@@ -200,11 +200,9 @@ def test_a_value_within_the_tolerance_is_rounded(ways_run: Callable[[Run], None]
 
 
 def test_a_solver_that_gives_an_excluded_answer_again_and_again_has_failed(ways_run: Callable[[Run], None]) -> None:
-    def two_ends(way: Way, problem: Any, deadline: float | None) -> str:
+    def two_ends(way: Configuration, problem: Any, deadline: Deadline) -> str:
         """Claim that the tiles at both ends are painted, and nothing between them."""
-        assert deadline is not None
-        if time.monotonic() > deadline:
-            raise OutOfTime
+        deadline.check()
         for variable in problem.variables():
             variable.varValue = float(variable.name in ("x0", "x2"))
         return SOLVED
@@ -217,7 +215,7 @@ def test_a_solver_that_gives_an_excluded_answer_again_and_again_has_failed(ways_
 
 @pytest.mark.parametrize("solver", ["auto", "cbc"])
 def test_the_same_answer_twice_is_not_two_answers(ways_run: Callable[[Run], None], solver: str) -> None:
-    def always_the_same(way: Way, problem: Any, deadline: float | None) -> str:
+    def always_the_same(way: Configuration, problem: Any, deadline: Deadline) -> str:
         if way.solver == "highs":
             return real_run(way, problem, deadline)
         for variable in problem.variables():
@@ -235,8 +233,8 @@ def test_the_same_answer_twice_is_not_two_answers(ways_run: Callable[[Run], None
 
 
 def test_solvers_that_disagree_prove_nothing(ways_run: Callable[[Run], None]) -> None:
-    def blind_cbc(way: Way, problem: Any, deadline: float | None) -> str:
-        return INFEASIBLE if way == Way("cbc", True) else real_run(way, problem, deadline)
+    def blind_cbc(way: Configuration, problem: Any, deadline: Deadline) -> str:
+        return INFEASIBLE if way == Configuration("cbc", True) else real_run(way, problem, deadline)
 
     ways_run(blind_cbc)
     assert outcome(ONE_BOMB, engine="milp") == Outcome(
@@ -247,9 +245,9 @@ def test_solvers_that_disagree_prove_nothing(ways_run: Callable[[Run], None]) ->
 def test_solvers_that_disagree_on_a_second_answer_do_not_prove_the_first_to_be_the_only_one(
     ways_run: Callable[[Run], None],
 ) -> None:
-    runs: list[Way] = []
+    runs: list[Configuration] = []
 
-    def blind(way: Way, problem: Any, deadline: float | None) -> str:
+    def blind(way: Configuration, problem: Any, deadline: Deadline) -> str:
         runs.append(way)
         return INFEASIBLE if len(runs) == 2 else real_run(way, problem, deadline)
 
@@ -265,8 +263,8 @@ def test_a_wrong_answer_does_not_shake_a_proof(ways_run: Callable[[Run], None]) 
 
 
 def test_a_proof_that_the_other_way_has_no_time_to_repeat_still_holds(ways_run: Callable[[Run], None]) -> None:
-    def slow(way: Way, problem: Any, deadline: float | None) -> str:
-        if way != Way("cbc", True):
+    def slow(way: Configuration, problem: Any, deadline: Deadline) -> str:
+        if way != Configuration("cbc", True):
             raise OutOfTime
         return real_run(way, problem, deadline)
 

@@ -57,7 +57,7 @@ def converted(source: Source, form: str, force: bool) -> str:
         text = write_text(source)
         # A link may hold what the text format refuses, such as a star battle that is not square.
         try:
-            kind.read(Sheet(text))
+            kind.text.read(Sheet(text))
         except Malformed as error:
             # Not where: nobody has seen that text.
             raise Malformed(f"a text cannot express it: {error.message}") from None

@@ -105,7 +105,7 @@ def make(
 ) -> None:
     """Make and write puzzles; exits with 5 where one cannot be made in time."""
     from puzzlesolve.commands.progress import making_bar
-    from puzzlesolve.engine.logic import OutOfTime
+    from puzzlesolve.deadline import OutOfTime
     from puzzlesolve.engine.milp import SolverFailed
     from puzzlesolve.generate import CannotMake, generate
 

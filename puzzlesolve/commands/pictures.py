@@ -30,9 +30,9 @@ class Pictures:
         if report.entry is None or report.puzzle is None:
             return
         kind = report.entry.load()
-        cells = kind.problem(report.puzzle).unknowns.of.keys()
+        unsure = report.insight.unsure if report.insight is not None and report.certain_only else ()
         for board in report.boards:
-            picture = with_unsure(kind.picture(report.puzzle, board), cells - board.keys())
+            picture = with_unsure(kind.picture(report.puzzle, board), unsure)
             self.write(picture, report.file, report.entry.name)
 
     def write(self, picture: Picture, file: str, title: str) -> None:

@@ -14,7 +14,7 @@ from puzzlesolve.engine.milp import ENGINES, SOLVERS
 from puzzlesolve.kinds import Entry
 
 if TYPE_CHECKING:
-    from puzzlesolve.run.report import Asked, Report
+    from puzzlesolve.run.report import Query, Report
 
 
 class KindCommand(click.Command):
@@ -101,7 +101,7 @@ def parameters() -> list[click.Parameter]:
 def kind_command(entry: Entry) -> KindCommand:
     return KindCommand(
         entry,
-        callback=lambda **arguments: sys.exit(run(Wanted(entry, arguments))),
+        callback=lambda **arguments: sys.exit(run(Invocation(entry, arguments))),
         params=parameters(),
         short_help=entry.summary,
         context_settings=CONTEXT,
@@ -111,7 +111,7 @@ def kind_command(entry: Entry) -> KindCommand:
 def solve_command() -> click.Command:
     return click.Command(
         "solve",
-        callback=lambda **arguments: sys.exit(run(Wanted(None, arguments))),
+        callback=lambda **arguments: sys.exit(run(Invocation(None, arguments))),
         params=parameters(),
         help="Solve files and links of any kind.\n\n"
         "The kind comes from the link, from the pzprv3 file or from the header 'kind: NAME'.",
@@ -119,7 +119,7 @@ def solve_command() -> click.Command:
     )
 
 
-class Wanted:
+class Invocation:
     """A command that solves, as it was given: every argument and option by its name."""
 
     entry: Entry | None
@@ -144,29 +144,29 @@ class Wanted:
         self.entry = entry
         vars(self).update(arguments)
 
-    def asked(self) -> Asked:
+    def query(self) -> Query:
         from puzzlesolve.engine.verdict import Options
-        from puzzlesolve.run.report import Asked
+        from puzzlesolve.run.report import Query
 
         options = Options(self.engine, self.solver, self.solutions, self.first, self.time_limit)
-        return Asked(options, self.explain, self.certain)
+        return Query(options, self.explain, self.certain)
 
 
-def run(wanted: Wanted) -> int:
+def run(asked: Invocation) -> int:
     """Solve and show everything; returns the largest exit code."""
-    check(wanted)
-    files = sources(wanted)
+    check(asked)
+    files = sources(asked)
     from puzzlesolve.commands.progress import files_bar
     from puzzlesolve.run.batch import NoWorker, solve_all
 
-    named = len(files) > 1 or wanted.urls is not None
-    show = shower(wanted, named)
+    named = len(files) > 1 or asked.urls is not None
+    show = shower(asked, named)
     reports: list[Report] = []
     try:
         with files_bar(len(files)) as bar:
-            for report in solve_all(files, wanted.entry, wanted.asked(), wanted.jobs):
+            for report in solve_all(files, asked.entry, asked.query(), asked.jobs):
                 reports.append(report.brief())
-                unsaid = left_unsaid(report, wanted)
+                unsaid = left_unsaid(report, asked)
                 with bar.making_room(for_stderr=bool(unsaid)):
                     for line in unsaid:
                         click.echo(f"{report.place}: {line}", err=True)
@@ -174,49 +174,49 @@ def run(wanted: Wanted) -> int:
                     sys.stdout.flush()
                 bar.advance()
     except NoWorker as why:
-        raise click.ClickException(f"--jobs {wanted.jobs}: no further worker can be started: {why}") from None
+        raise click.ClickException(f"--jobs {asked.jobs}: no further worker can be started: {why}") from None
     except BrokenPipeError:
         # Whoever read our output has seen enough.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
     else:
-        conclude(reports, wanted, named)
-    return max((report.exit_code(wanted.require_unique) for report in reports), default=0)
+        conclude(reports, asked, named)
+    return max((report.exit_code(asked.require_unique) for report in reports), default=0)
 
 
-def check(wanted: Wanted) -> None:
+def check(asked: Invocation) -> None:
     """Refuse what does not go together. Raises UsageError."""
-    if wanted.first and (wanted.solutions != 1 or wanted.explain or wanted.certain):
+    if asked.first and (asked.solutions != 1 or asked.explain or asked.certain):
         raise click.UsageError("--first takes any solution; it does not go with --solutions, --explain or --certain.")
-    if wanted.first and wanted.require_unique:
+    if asked.first and asked.require_unique:
         raise click.UsageError("--first proves nothing; it does not go with --require-unique.")
-    if wanted.quiet and wanted.output_format != "table":
-        raise click.UsageError(f"--quiet shows the verdict only; it does not go with --format {wanted.output_format}.")
-    if wanted.quiet and (wanted.explain or wanted.certain):
+    if asked.quiet and asked.output_format != "table":
+        raise click.UsageError(f"--quiet shows the verdict only; it does not go with --format {asked.output_format}.")
+    if asked.quiet and (asked.explain or asked.certain):
         raise click.UsageError("--quiet shows the verdict only; it does not go with --explain or --certain.")
-    if wanted.output is not None and wanted.output_format != "svg":
+    if asked.output is not None and asked.output_format != "svg":
         raise click.UsageError("--output goes with --format svg; redirect the other formats.")
-    if wanted.output_format == "svg" and (wanted.link or wanted.explain):
+    if asked.output_format == "svg" and (asked.link or asked.explain):
         raise click.UsageError("--format svg draws a picture; it does not go with --link or --explain.")
-    if wanted.urls is not None and wanted.files:
+    if asked.urls is not None and asked.files:
         raise click.UsageError("--urls takes its addresses from a list; it does not go with files.")
-    if wanted.solver != "auto":
+    if asked.solver != "auto":
         from puzzlesolve.engine.milp import SolverMissing
-        from puzzlesolve.engine.milp.solvers import ways
+        from puzzlesolve.engine.milp.solvers import configurations
 
         try:
-            ways(wanted.solver)
+            configurations(asked.solver)
         except SolverMissing as missing:
-            raise click.UsageError(f"--solver {wanted.solver}: {missing}") from None
+            raise click.UsageError(f"--solver {asked.solver}: {missing}") from None
 
 
-def sources(wanted: Wanted) -> tuple[str, ...]:
+def sources(asked: Invocation) -> tuple[str, ...]:
     """What to solve. Raises UsageError."""
-    if wanted.urls is not None:
-        return listed_urls(wanted.urls)
-    if wanted.files:
-        return wanted.files
+    if asked.urls is not None:
+        return listed_urls(asked.urls)
+    if asked.files:
+        return asked.files
     if sys.stdin is None or sys.stdin.isatty():
-        command = wanted.entry.name if wanted.entry else "solve"
+        command = asked.entry.name if asked.entry else "solve"
         raise click.UsageError(f"No file given. For example: puzzlesolve {command} puzzle.txt")
     return ("-",)
 
@@ -233,45 +233,45 @@ def listed_urls(file: str) -> tuple[str, ...]:
     return tuple(address for line in lines if (address := line.split(";")[0].strip()))
 
 
-def shower(wanted: Wanted, named: bool) -> Callable[[Report], None]:
+def shower(asked: Invocation, named: bool) -> Callable[[Report], None]:
     """What shows a report on stdout."""
     from puzzlesolve.show import output
 
-    if wanted.output_format == "svg":
+    if asked.output_format == "svg":
         from puzzlesolve.commands.pictures import Pictures
 
-        return Pictures(wanted.output, named or wanted.solutions != 1).write_solved
-    if wanted.output_format == "json":
-        return lambda report: print(output.json_line(report, wanted.link), end="")
+        return Pictures(asked.output, named or asked.solutions != 1).write_solved
+    if asked.output_format == "json":
+        return lambda report: print(output.json_line(report, asked.link), end="")
 
     def show(report: Report) -> None:
-        if wanted.quiet:
+        if asked.quiet:
             print(output.quiet(report, named), end="")
-        elif wanted.output_format == "plain":
+        elif asked.output_format == "plain":
             print(output.plain(report, named), end="")
         else:
             from puzzlesolve.show.table import Table
 
             Table(sys.stdout).write(report, named)
-        if wanted.link:
+        if asked.link:
             print(output.link_line(report), end="")
-        if named and not wanted.quiet and report.puzzle is not None:
+        if named and not asked.quiet and report.puzzle is not None:
             print()
 
     return show
 
 
-def left_unsaid(report: Report, wanted: Wanted) -> list[str]:
+def left_unsaid(report: Report, asked: Invocation) -> list[str]:
     """What the answer on stdout does not say, for stderr."""
     from puzzlesolve.show.output import message
 
     unsaid = []
-    says_nothing = report.outcome.message is not None if wanted.quiet else wanted.output_format in ("plain", "svg")
+    says_nothing = report.outcome.message is not None if asked.quiet else asked.output_format in ("plain", "svg")
     if report.error is not None or (says_nothing and (report.outcome.message or not report.boards)):
         unsaid.append(message(report))
-    if report.insight is not None and report.insight.message and wanted.output_format == "svg":
+    if report.insight is not None and report.insight.message and asked.output_format == "svg":
         unsaid.append(report.insight.message)
-    if wanted.link and report.entry is not None and report.puzzle is not None:
+    if asked.link and report.entry is not None and report.puzzle is not None:
         from puzzlesolve.links import lost
         from puzzlesolve.text.reader import Malformed
 
@@ -282,9 +282,9 @@ def left_unsaid(report: Report, wanted: Wanted) -> list[str]:
     return unsaid
 
 
-def conclude(reports: list[Report], wanted: Wanted, named: bool) -> None:
+def conclude(reports: list[Report], asked: Invocation, named: bool) -> None:
     """The summary, on stderr."""
-    if wanted.summary:
+    if asked.summary:
         from puzzlesolve.commands.summary import write_summary
 
         write_summary(reports, sys.stderr)

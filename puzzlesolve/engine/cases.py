@@ -7,38 +7,61 @@ do not are better left to the model.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from contextlib import suppress
+from contextlib import contextmanager, suppress
+from typing import NamedTuple
 
+from puzzlesolve.deadline import Deadline, OutOfTime
 from puzzlesolve.engine.logic import Logic, Trials
-from puzzlesolve.engine.unknowns import Contradiction, State
-
-# After so many trials without a solution the model is the better way.
-MOST_TRIALS = 20000
+from puzzlesolve.engine.state import Contradiction, State
 
 
 class TooManyCases(Exception):
     """It did not come to an end."""
 
 
-def cases(logic: Logic, state: State, trials: Trials, most: int = MOST_TRIALS) -> Iterator[State]:
-    """All decided states within one, after `Logic.what_if` and with its trials. Raises TooManyCases."""
-    last = logic.trials + most
+class Patience(NamedTuple):
+    """After so many trials or seconds without a solution the model is the better way."""
+
+    trials: int
+    seconds: float | None
+
+
+PATIENCE = Patience(20000, 5.0)
+
+
+def cases(logic: Logic, state: State, trials: Trials, patience: Patience = PATIENCE) -> Iterator[State]:
+    """All decided states within one, after `Logic.what_if` and with its trials. Raises TooManyCases, OutOfTime."""
+    last, soon = logic.trials + patience.trials, Deadline(patience.seconds)
     parts = _parted(logic, state, trials) if logic.unknowns.open(state) else [(state, trials)]
     while parts:
-        if logic.trials > last:
+        if logic.trials > last or soon.is_over:
             raise TooManyCases
         part, before = parts.pop()
         # What a value led to before, it leads to in each case; from there it goes on.
         tried = before.copy()
         try:
-            logic.try_all(part, tried)
+            with _until(soon, logic):
+                logic.try_all(part, tried)
         except Contradiction:
             continue
         if logic.unknowns.open(part):
             parts += _parted(logic, part, tried)
         else:
             yield part
-            last = logic.trials + most
+            last, soon = logic.trials + patience.trials, Deadline(patience.seconds)
+
+
+@contextmanager
+def _until(soon: Deadline, logic: Logic) -> Iterator[None]:
+    """Logic stops at this moment as well as at its own deadline. Raises TooManyCases when it was this moment."""
+    logic.deadline, whole = logic.deadline.sooner(soon), logic.deadline
+    try:
+        yield
+    except OutOfTime:
+        whole.check()
+        raise TooManyCases from None
+    finally:
+        logic.deadline = whole
 
 
 def _parted(logic: Logic, state: State, trials: Trials) -> list[tuple[State, Trials]]:

@@ -1,31 +1,22 @@
-"""What a person could do: narrow by one rule at a time, and ask "what if" about one unknown at a time.
+"""What a person could do: narrow by one rule at a time, and ask "what if" about one unknown at a time (probing).
 
 What is left after that is a matter of cases (`cases.py`) or of the model.
 """
 
 from __future__ import annotations
 
-import time
 from collections import OrderedDict
-from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
+from puzzlesolve.deadline import NEVER, Deadline
 from puzzlesolve.engine.problem import Problem
-from puzzlesolve.engine.unknowns import Contradiction, Marks, Numbers, State
-
-if TYPE_CHECKING:
-    from puzzlesolve.engine.tables.counting import CountTable
-    from puzzlesolve.engine.tables.latin import Square
+from puzzlesolve.engine.state import Contradiction, Literal, State
+from puzzlesolve.engine.tables import Tables
 
 # Rules by cost: counts and the like, rules with a search of their own, rules about the whole board.
 TIERS = 3
 
-# What each value of an unknown that was tried led to.
-Trials = dict[tuple[int, int], State]
-
-
-class OutOfTime(Exception):
-    """The time limit came first."""
+# What each literal that was tried led to.
+Trials = dict[Literal, State]
 
 
 class Waiting:
@@ -48,17 +39,20 @@ class Waiting:
 class Logic:
     """Narrows states of one problem.
 
-    `deadline` is a moment of `time.monotonic`; every method raises OutOfTime after it. `what_ifs` counts the steps of
-    `what_if` that took something away, `trials` what was tried for them.
+    Every method raises OutOfTime after the `deadline`. `what_ifs` counts the steps of `what_if` that took something
+    away, `trials` what was tried for them.
     """
 
-    def __init__(self, problem: Problem, deadline: float | None = None) -> None:
+    def __init__(self, problem: Problem, deadline: Deadline = NEVER) -> None:
         self.unknowns = problem.unknowns
-        self.rules = problem.rules
+        self.rules = problem.with_implied
         self.what_ifs = 0
         self.trials = 0
-        self._deadline = deadline
-        self._tables, self._others = _tables(problem)
+        self.deadline = deadline
+        tables = self.unknowns.tables() if any(rule.compiles for rule in self.rules) else Tables()
+        # The rules that are in no table.
+        self._others = [index for index, rule in enumerate(self.rules) if not (rule.compiles and rule.enter(tables))]
+        self._tables = tables.made()
         self._table_of = {word: number for number, table in enumerate(self._tables) for word in table.words}
         # By word: the other rules to look at again when one of some bits is taken away, with their costs.
         self._wakes: dict[int, list[tuple[int, int, int]]] = {}
@@ -77,6 +71,13 @@ class Logic:
 
     def narrow_from(self, state: State) -> None:
         """The same after something was taken away, as `state.touched` tells."""
+        if not self._others:
+            # Tables say nothing of each other's words: each comes to its end by itself.
+            self.deadline.check()
+            state.touched = []
+            for table in self._tables:
+                table.narrow(state)
+            return
         waiting = Waiting()
         self._wake(waiting, state)
         self._narrow(state, waiting)
@@ -94,8 +95,7 @@ class Logic:
                 waiting.tiers[cost][index] = None
 
     def _narrow(self, state: State, waiting: Waiting) -> None:
-        if self._deadline is not None and time.monotonic() > self._deadline:
-            raise OutOfTime
+        self.deadline.check()
         while True:
             while waiting.tables:
                 changes = self._tables[waiting.tables.pop()].narrow(state)
@@ -145,7 +145,7 @@ class Logic:
                         self.rule_out(state, unknown, value)
                         failed = True
                         then = state
-                    survive = [a | b for a, b in zip(survive, self.unknowns.known(then))]
+                    survive = self.unknowns.with_known(survive, then)
 
     def _tried(self, state: State, unknown: int, value: int, trials: Trials) -> State:
         """What a value leads to. What it led to before is remembered; trying again goes on from there."""
@@ -156,7 +156,7 @@ class Logic:
         else:
             # Cases share what they remember.
             then = before.copy()
-            if self.unknowns.keep_all(then, state.words):
+            if self.unknowns.keep_all(then, state):
                 self.narrow_from(then)
         trials[unknown, value] = then
         return then
@@ -169,30 +169,15 @@ class Logic:
     def _keep_what_is_common(self, state: State, trials: Trials) -> bool:
         """Keep what at least one value of some unknown leaves possible; returns at the first that this narrows."""
         for unknown, values in self.unknowns.choices(state):
-            union = [0] * len(state.words)
+            union = State([0] * len(state.words))
             for value in values:
                 try:
-                    then = self._tried(state, unknown, value, trials)
+                    union.join(self._tried(state, unknown, value, trials))
                 except Contradiction:
                     # It was not tried before, and leaves nothing possible.
                     continue
-                union = [both | word for both, word in zip(union, then.words)]
             if self.unknowns.keep_all(state, union):
                 self.what_ifs += 1
                 self.narrow_from(state)
                 return True
         return False
-
-
-def _tables(problem: Problem) -> tuple[Sequence[CountTable | Square], list[int]]:
-    """Faster ways to narrow by many rules together, and the rules that are in none of them."""
-    # Each kind needs one of them at most.
-    if isinstance(problem.unknowns, Marks):
-        from puzzlesolve.engine.tables.counting import count_tables
-
-        return count_tables(problem.unknowns, problem.rules)
-    if isinstance(problem.unknowns, Numbers) and len(problem.unknowns) == problem.unknowns.largest**2:
-        from puzzlesolve.engine.tables.latin import squares
-
-        return squares(problem.unknowns, problem.rules)
-    return [], list(range(len(problem.rules)))

@@ -2,25 +2,34 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import NamedTuple
+from collections.abc import Iterable, Sequence
+from functools import cached_property
 
 from puzzlesolve.engine.rule import Rule
-from puzzlesolve.engine.unknowns import Unknowns
-from puzzlesolve.places import Cell
+from puzzlesolve.engine.unknowns import Board, Unknowns
 
 
-class Problem(NamedTuple):
-    """Find values for the unknowns so that no rule is broken."""
+class Problem:
+    """Find values for the unknowns so that no rule is broken.
 
-    unknowns: Unknowns
-    rules: Sequence[Rule]
+    `implied` are rules that follow from the others. They are made only when logic asks for them, and only where there
+    is a table that carries them.
+    """
 
-    def broken(self, board: Mapping[Cell, int]) -> str | None:
+    def __init__(self, unknowns: Unknowns, rules: Sequence[Rule], implied: Iterable[Rule] = ()) -> None:
+        self.unknowns = unknowns
+        self.rules = rules
+        self._implied = implied
+
+    @cached_property
+    def with_implied(self) -> Sequence[Rule]:
+        """The rules, and then those that are implied."""
+        return [*self.rules, *self._implied] if self.unknowns.fit_one_table else self.rules
+
+    def broken(self, board: Board) -> str | None:
         """The first rule that a finished board breaks, in words, or None."""
         for rule in self.rules:
-            if not rule.implied:
-                wrong = rule.broken(board)
-                if wrong is not None:
-                    return wrong
+            wrong = rule.broken(board)
+            if wrong is not None:
+                return wrong
         return None

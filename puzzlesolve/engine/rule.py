@@ -1,23 +1,27 @@
-"""The vocabulary of rules that every kind is composed from, one rule a module.
+"""What a rule is: the vocabulary in `rules/` consists of them, and the engine knows no more of it than this.
 
 A rule has three faces, written apart so that they check each other:
 
 - `narrow` takes away values that it excludes from a state, or finds a contradiction;
 - `linear` says the same as exact linear rows over 0/1 variables "this unknown has this value";
 - `broken` looks at a finished board and says in words what is wrong, or nothing.
+
+It may have a fourth, `enter`: what it compiles to, for the tables that narrow by many rules at once.
 """
 
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence, Set
 from typing import NamedTuple
 
-from puzzlesolve.engine.unknowns import State
-from puzzlesolve.places import Cell
+from puzzlesolve.engine.state import Literal, State
+from puzzlesolve.engine.tables import Tables
+from puzzlesolve.engine.unknowns import Board
+from puzzlesolve.places import Place
 
-# A 0/1 variable of a model: "unknown u has value v" as (u, v), or an auxiliary one by a name of its own.
-Variable = tuple[int, int] | str
+# A 0/1 variable of a model: a literal, or an auxiliary one by a name of its own.
+Variable = Literal | str
 
 
 class Row(NamedTuple):
@@ -32,20 +36,26 @@ IMPOSSIBLE = Row((), "==", 1)
 
 
 class Rule(ABC):
-    """One rule of one puzzle, about some of its cells.
+    """One rule of one puzzle, about some of its places.
 
     `name` is in the puzzle's own words ("row 3", "the run of 4 right of row 2, column 1"). `unknowns` are those whose
     narrowing may wake the rule. Cheap rules are tried before costly ones. An `implied` rule follows from the others:
     it helps logic to see further, and neither the model nor the check needs it. A `granted` rule holds by the choice of
-    unknowns: only the check looks at it.
+    unknowns: only the check looks at it. What is `given` stands in the puzzle itself and needs no explanation.
     """
 
     name: str
-    cells: Sequence[Cell]
+    places: Sequence[Place]
     unknowns: Sequence[int]
     cost: int = 0
     implied: bool = False
     granted: bool = False
+    given: bool = False
+    # Whether it has the fourth face, so that tables are looked for only where they are of use.
+    compiles: bool = False
+
+    def __init_subclass__(cls) -> None:
+        cls.compiles = cls.enter is not Rule.enter
 
     @property
     def statement(self) -> str:
@@ -61,17 +71,21 @@ class Rule(ABC):
         """Rows that, within a state and together with `cuts`, exactly the boards obeying this rule satisfy."""
 
     @abstractmethod
-    def broken(self, board: Mapping[Cell, int]) -> str | None:
+    def broken(self, board: Board) -> str | None:
         """What is wrong with a finished board, or None."""
 
     @abstractmethod
     def reason(self, before: State, after: State) -> str:
         """Why narrowing took away what it did, as a clause for an explanation."""
 
-    def cuts(self, values: Sequence[int], extras: Mapping[str, int]) -> list[Row]:
+    def enter(self, tables: Tables) -> bool:
+        """Tell tables of many rules what this one means; whether they carry it, so that it need not narrow itself."""
+        return False
+
+    def cuts(self, values: Sequence[int], decided: Set[int]) -> list[Row]:
         """Further rows that an answer of the model violates, for rules with too many rows to write them all down.
 
-        An empty list means that the answer obeys the rule.
+        An empty list means that the answer obeys the rule. `decided` are the unknowns whose values were known before.
         """
         return []
 

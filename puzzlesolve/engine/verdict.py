@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-import time
 from typing import NamedTuple
 
+from puzzlesolve.deadline import Deadline, OutOfTime
 from puzzlesolve.engine.cases import TooManyCases, cases
-from puzzlesolve.engine.logic import Logic, OutOfTime
+from puzzlesolve.engine.logic import Logic
 from puzzlesolve.engine.milp import ENGINES, SOLVERS, SolverFailed
 from puzzlesolve.engine.problem import Problem
-from puzzlesolve.engine.unknowns import Contradiction, State
-from puzzlesolve.places import Cell
+from puzzlesolve.engine.state import Contradiction, State
+from puzzlesolve.engine.unknowns import Board
 
 UNIQUE = "unique"
 MULTIPLE = "multiple"
@@ -21,8 +21,6 @@ INVALID = "invalid"
 
 # The proof of what solutions prove that were checked.
 CHECKED = "check"
-
-Board = dict[Cell, int]
 
 
 class Defect(Exception):
@@ -53,18 +51,15 @@ class Options(NamedTuple):
             return 1
         return None if self.solutions is None else max(self.solutions, 2)
 
-    def deadline(self, started: float) -> float | None:
-        """The moment when the time limit is over for what started at `started`, both of `time.monotonic`."""
-        return None if self.time_limit is None else started + self.time_limit
-
 
 DEFAULTS = Options()
 
 
 class Outcome(NamedTuple):
-    """A verdict, the solutions found, how it was proved, and a message where something is to be said.
+    """A verdict, the solutions to show, how it was proved, and a message where something is to be said.
 
-    `late` tells an undecided verdict for lack of time from one because the solvers failed.
+    `late` tells an undecided verdict for lack of time from one because the solvers failed. `found` are all solutions
+    that were found on the way.
     """
 
     verdict: str
@@ -72,6 +67,7 @@ class Outcome(NamedTuple):
     proof: str | None = None
     message: str | None = None
     late: bool = False
+    found: tuple[Board, ...] = ()
 
     @property
     def is_complete(self) -> bool:
@@ -84,24 +80,24 @@ class Outcome(NamedTuple):
             raise OutOfTime if self.late else SolverFailed(self.message)
 
 
-def solve_problem(problem: Problem, options: Options = DEFAULTS, started: float | None = None) -> Outcome:
+def solve_problem(problem: Problem, options: Options = DEFAULTS, deadline: Deadline | None = None) -> Outcome:
     """The verdict on a problem, with every solution checked against the rules.
 
-    The time limit counts from `started` (a moment of `time.monotonic`), or from now.
+    The time limit counts from now, where there is no deadline already.
     """
-    deadline = options.deadline(time.monotonic() if started is None else started)
+    deadline = deadline or Deadline(options.time_limit)
     state = problem.unknowns.start()
     if options.engine == "auto":
         try:
             return _by_logic(problem, state, options, deadline)
         except OutOfTime:
-            return _unproved([], options, _late(options), late=True)
+            return _unproved([], options, late(options.time_limit), is_late=True)
         except TooManyCases:
             pass
     return _by_model(problem, state, options, deadline)
 
 
-def _by_logic(problem: Problem, state: State, options: Options, deadline: float | None) -> Outcome:
+def _by_logic(problem: Problem, state: State, options: Options, deadline: Deadline) -> Outcome:
     """Narrow the state; the verdict, where logic and a few cases give it. Raises TooManyCases, OutOfTime, Defect."""
     logic = Logic(problem, deadline)
     try:
@@ -116,15 +112,15 @@ def _by_logic(problem: Problem, state: State, options: Options, deadline: float 
         for decided in cases(logic, state, trials):
             boards.append(_checked(problem, decided))
             if len(boards) == options.wanted:
-                return Outcome(SOLVED if options.first else MULTIPLE, _shown(boards, options), CHECKED)
+                return _several(boards, options)
     except OutOfTime:
-        return _unproved(boards, options, _late(options), late=True)
-    return Outcome(_verdict(boards), _shown(boards, options), "cases")
+        return _unproved(boards, options, late(options.time_limit), is_late=True)
+    return Outcome(_verdict(boards), _shown(boards, options), "cases", found=tuple(boards))
 
 
 def _checked(problem: Problem, state: State) -> Board:
     """The board of a decided state. Raises Defect."""
-    board = problem.unknowns.by_cell(problem.unknowns.decided(state))
+    board = problem.unknowns.by_place(problem.unknowns.decided(state))
     wrong = problem.broken(board)
     if wrong is not None:
         raise Defect(f"logic decided on a board that breaks a rule: {wrong}")
@@ -136,7 +132,7 @@ def _verdict(boards: list[Board]) -> str:
     return (NONE, UNIQUE, MULTIPLE)[min(len(boards), 2)]
 
 
-def _by_model(problem: Problem, state: State, options: Options, deadline: float | None) -> Outcome:
+def _by_model(problem: Problem, state: State, options: Options, deadline: Deadline) -> Outcome:
     from puzzlesolve.engine.milp.model import Model, NoAnswer
 
     boards: list[Board] = []
@@ -145,24 +141,31 @@ def _by_model(problem: Problem, state: State, options: Options, deadline: float 
         while options.wanted is None or len(boards) < options.wanted:
             answer = model.ask()
             if isinstance(answer, NoAnswer):
-                return Outcome(_verdict(boards), _shown(boards, options), answer.proof)
-            boards.append(problem.unknowns.by_cell(answer.values))
+                return Outcome(_verdict(boards), _shown(boards, options), answer.proof, found=tuple(boards))
+            boards.append(problem.unknowns.by_place(answer.values))
             model.forbid(answer.values)
     except OutOfTime:
-        return _unproved(boards, options, _late(options), late=True)
+        return _unproved(boards, options, late(options.time_limit), is_late=True)
     except SolverFailed as failure:
-        return _unproved(boards, options, str(failure), late=False)
-    return Outcome(SOLVED if options.first else MULTIPLE, _shown(boards, options), CHECKED)
+        return _unproved(boards, options, str(failure), is_late=False)
+    return _several(boards, options)
 
 
-def _unproved(boards: list[Board], options: Options, message: str, late: bool) -> Outcome:
+def _several(boards: list[Board], options: Options) -> Outcome:
+    """As many solutions as were asked for, which proves that there are so many."""
+    return Outcome(SOLVED if options.first else MULTIPLE, _shown(boards, options), CHECKED, found=tuple(boards))
+
+
+def _unproved(boards: list[Board], options: Options, message: str, is_late: bool) -> Outcome:
     """What is known when the end came too early: two solutions are several in any case."""
-    return Outcome(MULTIPLE if len(boards) > 1 else UNDECIDED, _shown(boards, options), None, message, late)
+    verdict = MULTIPLE if len(boards) > 1 else UNDECIDED
+    return Outcome(verdict, _shown(boards, options), None, message, is_late, tuple(boards))
 
 
 def _shown(boards: list[Board], options: Options) -> list[Board]:
     return boards if options.solutions is None else boards[: options.solutions]
 
 
-def _late(options: Options) -> str:
-    return f"the time limit of {options.time_limit:g} s came first"
+def late(limit: float | None, what: str = "first") -> str:
+    """That the time limit came first, or before something else."""
+    return f"the time limit of {limit:g} s came {what}"

@@ -12,13 +12,13 @@ numbers in every version of Python, and the clock decides nothing but when to gi
 
 from __future__ import annotations
 
-import time
 from collections.abc import Mapping, Sequence
 from importlib import import_module
 from importlib.util import find_spec
 from random import Random
 from typing import Any, NamedTuple, Protocol, cast
 
+from puzzlesolve.deadline import Deadline
 from puzzlesolve.engine.verdict import Defect
 from puzzlesolve.generate.request import Option, Request
 from puzzlesolve.insight.difficulty import rate
@@ -76,7 +76,7 @@ def generate(
     time_limit: float = DEFAULT_TIME_LIMIT,
 ) -> Generated:
     """A puzzle of this kind, size and level, the same for the same seed. Raises CannotMake and OutOfTime."""
-    deadline = time.monotonic() + time_limit
+    deadline = Deadline(time_limit)
     generator = load(entry)
     chosen = _chosen(entry, generator, options or {})
     why = generator.refuse(height, width, chosen)
@@ -86,7 +86,7 @@ def generate(
     command = _command(entry, (height, width), seed, difficulty, chosen)
     request = Request(height, width, difficulty, chosen, Random(command), deadline)
     while True:
-        request.check_time()
+        request.deadline.check()
         puzzle = generator.make(request)
         level = rate(kind.problem(puzzle), deadline)
         if level is None:

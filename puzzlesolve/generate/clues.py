@@ -10,10 +10,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
+from puzzlesolve.deadline import Deadline
 from puzzlesolve.engine.logic import Logic
 from puzzlesolve.engine.milp.model import Answer, Model
 from puzzlesolve.engine.problem import Problem
-from puzzlesolve.engine.unknowns import Contradiction, State
+from puzzlesolve.engine.state import Contradiction, State
 from puzzlesolve.places import Cell
 
 # Doubt(problem, state, truth, unknowns): whether one of these unknowns may differ from the truth.
@@ -41,7 +42,7 @@ def without_needless(clues: Sequence[Cell], needless: Callable[[Sequence[Cell], 
     return kept
 
 
-def narrowing_doubts(deadline: float) -> Doubt:
+def narrowing_doubts(deadline: Deadline) -> Doubt:
     """Doubt as long as narrowing does not decide."""
 
     def doubts(problem: Problem, state: State, truth: Sequence[int], unknowns: Sequence[int]) -> bool:
@@ -51,7 +52,7 @@ def narrowing_doubts(deadline: float) -> Doubt:
     return doubts
 
 
-def any_doubts(deadline: float) -> Doubt:
+def any_doubts(deadline: Deadline) -> Doubt:
     """Doubt as long as there is another answer."""
 
     def doubts(problem: Problem, state: State, truth: Sequence[int], unknowns: Sequence[int]) -> bool:
@@ -70,7 +71,7 @@ class _Search:
     This is done here and not by the model because it is asked thousands of times about a few unknowns.
     """
 
-    def __init__(self, problem: Problem, truth: Sequence[int], deadline: float) -> None:
+    def __init__(self, problem: Problem, truth: Sequence[int], deadline: Deadline) -> None:
         self.problem = problem
         self.unknowns = problem.unknowns
         self.truth = truth
@@ -78,7 +79,7 @@ class _Search:
         self.logic = Logic(problem, deadline)
         self.steps = STEPS
         # Each rule's unknowns as bits.
-        self.masks = [sum(1 << unknown for unknown in rule.unknowns) for rule in problem.rules]
+        self.masks = [sum(1 << unknown for unknown in rule.unknowns) for rule in problem.with_implied]
 
     def can_differ(self, state: State, unknowns: Sequence[int]) -> bool:
         """Whether an answer gives one of these unknowns another value than the truth. Raises OutOfTime."""

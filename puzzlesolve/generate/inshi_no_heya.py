@@ -16,9 +16,9 @@ from random import Random
 from puzzlesolve.engine.logic import Logic
 from puzzlesolve.engine.milp.model import Model, NoAnswer
 from puzzlesolve.engine.problem import Problem
-from puzzlesolve.engine.unknowns import Contradiction, State
+from puzzlesolve.engine.state import Contradiction, State
 from puzzlesolve.generate.request import Option, Request
-from puzzlesolve.generate.rooms import named, random_rooms
+from puzzlesolve.generate.rooms import name_rooms, random_rooms
 from puzzlesolve.insight.difficulty import HARD, MANY_WHAT_IFS, MEDIUM
 from puzzlesolve.kinds.inshi_no_heya import InshiNoHeya, problem
 from puzzlesolve.places import Cell, pieces, rooms_of
@@ -106,13 +106,13 @@ def _decided_by_products(request: Request, rooms: list[list[str]], square: Squar
         asked = problem(puzzle)
         state = asked.unknowns.start()
         Logic(asked, request.deadline).narrow_all(state)
-        still_open = {asked.unknowns.cells[unknown][0] for unknown in asked.unknowns.open(state)}
+        still_open = {asked.unknowns.places[unknown][0] for unknown in asked.unknowns.open(state)}
         if not still_open:
             return puzzle
         parts = list(rooms_of(rooms).values())
         room = max((part for part in parts if len(part) > 1), key=lambda part: len(still_open.intersection(part)))
         parts.remove(room)
-        rooms = named([*parts, *_split(request.random, room)], request.height, request.width)
+        rooms = name_rooms([*parts, *_split(request.random, room)], request.height, request.width)
 
 
 def _with_all_products(rooms: list[list[str]], square: Square) -> InshiNoHeya:
@@ -145,7 +145,7 @@ def _holds(puzzle: InshiNoHeya, room: str, square: Square, request: Request) -> 
     logic.narrow_all(state)
     if not asked.unknowns.open(state):
         return True
-    known = [square[cells[0]] for cells in asked.unknowns.cells]
+    known = [square[cell] for cell in asked.unknowns.of]
     members = [asked.unknowns.of[cell] for cell in rooms_of(puzzle.rooms)[room]]
     looked = state.copy()
     if any(_finds_another(logic, looked, unknown, known) for unknown in members):

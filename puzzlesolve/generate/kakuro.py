@@ -13,7 +13,8 @@ from typing import NamedTuple
 
 from puzzlesolve.engine.logic import Logic
 from puzzlesolve.engine.problem import Problem
-from puzzlesolve.engine.unknowns import Contradiction, Numbers
+from puzzlesolve.engine.state import Contradiction
+from puzzlesolve.engine.unknowns import Unknowns, numbers
 from puzzlesolve.generate.request import Option, Request
 from puzzlesolve.insight.difficulty import EASY, HARD, MANY_WHAT_IFS, MEDIUM
 from puzzlesolve.kinds.kakuro import DOWN, Black, Kakuro, Run, White, problem, runs
@@ -50,7 +51,7 @@ class Layout(NamedTuple):
 
     grid: Kakuro
     runs: list[Run]
-    digits: Numbers
+    digits: Unknowns
     differ: Logic
 
 
@@ -75,7 +76,7 @@ class Trial(NamedTuple):
 def make(request: Request) -> Kakuro:
     """A puzzle of the level asked for, an easy one where none is. Raises OutOfTime."""
     while True:
-        request.check_time()
+        request.deadline.check()
         white = white_pattern(request)
         if white is not None:
             puzzle = _improved(request, _layout(request, white))
@@ -89,7 +90,7 @@ def white_pattern(request: Request) -> list[Cell] | None:
     white = set(everything)
     most_white = len(everything) * (100 - request.random.choice(BLACK_SHARE)) // 100
     while True:
-        request.check_time()
+        request.deadline.check()
         grid = _blank(request, white)
         too_long = [cell for run in runs(grid) if len(run.cells) > LONGEST_RUN for cell in run.cells]
         if not too_long and len(white) <= most_white:
@@ -131,7 +132,7 @@ def _blank(request: Request, white: set[Cell]) -> Kakuro:
 def _layout(request: Request, white: list[Cell]) -> Layout:
     grid = _blank(request, set(white))
     found = runs(grid)
-    digits = Numbers(white, 9)
+    digits = Unknowns.each(white, numbers(9))
     differ = Problem(digits, [DigitSum(digits, run.cells, None, run.name) for run in found])
     return Layout(grid, found, digits, Logic(differ, request.deadline))
 
@@ -157,7 +158,7 @@ def _redrawn(request: Request, layout: Layout, trial: Trial) -> list[int]:
     random = request.random
     # Where everything is decided, but too easily, any digit may be drawn again.
     start = random.choice(trial.open if trial.rest else range(len(trial.digits)))
-    cell = layout.digits.cells[start][0]
+    cell = layout.digits.places[start][0]
     near = [layout.digits.of[other] for run in layout.runs if cell in run.cells for other in run.cells]
     # The digits that are known matter too, since they share the sums; but those that are open matter most.
     still_open = [unknown for unknown in near if unknown in trial.open]
@@ -169,7 +170,7 @@ def _redrawn(request: Request, layout: Layout, trial: Trial) -> list[int]:
 def _filled(request: Request, layout: Layout, kept: Mapping[int, int]) -> list[int]:
     """Random digits for all cells, different in every run, where some are kept."""
     while True:
-        request.check_time()
+        request.deadline.check()
         try:
             return _fill(request, layout, kept)
         except Contradiction:
@@ -195,7 +196,7 @@ def _fill(request: Request, layout: Layout, kept: Mapping[int, int]) -> list[int
 
 def _trial(request: Request, layout: Layout, digits: list[int]) -> Trial:
     """What logic makes of the puzzle with these digits behind it."""
-    request.check_time()
+    request.deadline.check()
     puzzle = _with_sums(layout, digits)
     asked = problem(puzzle)
     logic = Logic(asked, request.deadline)

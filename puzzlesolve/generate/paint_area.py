@@ -13,7 +13,7 @@ from random import Random
 
 from puzzlesolve.generate.clues import Doubt, any_doubts, narrowing_doubts, without_needless
 from puzzlesolve.generate.request import Option, Request
-from puzzlesolve.generate.rooms import named
+from puzzlesolve.generate.rooms import name_rooms
 from puzzlesolve.insight.difficulty import EASY, HARD, MEDIUM, rate
 from puzzlesolve.kinds.paint_area import PaintArea, problem
 from puzzlesolve.places import Cell, beside, blocks, board, pieces, rooms_of, touching
@@ -151,7 +151,7 @@ def _random_tiles(request: Request, painting: Painting) -> list[list[str]]:
         # The cell with the fewest free neighbours would be the first to be left alone.
         first = min(free, key=lambda cell: sum(near in free for near in same[cell]))
         tiles.append(_random_tile(request.random, first, request.random.choice(sizes), same, free))
-    return named(tiles, request.height, request.width)
+    return name_rooms(tiles, request.height, request.width)
 
 
 def _random_tile(

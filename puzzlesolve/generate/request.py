@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Mapping
 from random import Random
 from typing import NamedTuple
 
-from puzzlesolve.engine.logic import OutOfTime
+from puzzlesolve.deadline import Deadline
 
 
 class Option(NamedTuple):
@@ -26,8 +25,4 @@ class Request(NamedTuple):
     difficulty: str | None
     options: Mapping[str, int | None]
     random: Random
-    deadline: float
-
-    def check_time(self) -> None:
-        if time.monotonic() > self.deadline:
-            raise OutOfTime
+    deadline: Deadline

@@ -3,13 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import product
 from random import Random
-from string import ascii_lowercase, ascii_uppercase
 
-from puzzlesolve.places import Cell, beside, board
-
-LETTERS = ascii_uppercase + ascii_lowercase
+from puzzlesolve.places import Cell, beside, board, room_name
 
 
 def random_rooms(random: Random, height: int, width: int, sizes: Sequence[int]) -> list[list[str]]:
@@ -21,22 +17,13 @@ def random_rooms(random: Random, height: int, width: int, sizes: Sequence[int]) 
     rooms: list[list[Cell]] = []
     while free:
         rooms.append(_grown(random, _tightest(random, free), random.choice(sizes), free))
-    return named(rooms, height, width)
+    return name_rooms(rooms, height, width)
 
 
-def named(rooms: Sequence[Sequence[Cell]], height: int, width: int) -> list[list[str]]:
-    """The rooms as a grid of names, A-Z a-z and then of two characters and more, in reading order."""
-    ordered = sorted(rooms, key=min)
-    name_of = {cell: name for room, name in zip(ordered, _names(len(ordered))) for cell in room}
+def name_rooms(rooms: Sequence[Sequence[Cell]], height: int, width: int) -> list[list[str]]:
+    """The rooms as a grid of names, in reading order."""
+    name_of = {cell: room_name(number) for number, room in enumerate(sorted(rooms, key=min)) for cell in room}
     return [[name_of[row, column] for column in range(width)] for row in range(height)]
-
-
-def _names(count: int) -> list[str]:
-    length, names = 1, list(LETTERS)
-    while len(names) < count:
-        length += 1
-        names += ["".join(letters) for letters in product(LETTERS, repeat=length)]
-    return names[:count]
 
 
 def _tightest(random: Random, free: set[Cell]) -> Cell:

@@ -6,14 +6,12 @@ from collections.abc import Mapping
 from random import Random
 
 from puzzlesolve.engine.logic import Logic
-from puzzlesolve.engine.problem import Problem
-from puzzlesolve.engine.unknowns import Contradiction, Marks
+from puzzlesolve.engine.state import Contradiction
 from puzzlesolve.generate.request import Option, Request
 from puzzlesolve.generate.star_borders import Areas, Borders, StarBoard
 from puzzlesolve.insight.difficulty import EASY, MEDIUM
-from puzzlesolve.kinds.rooms import lines
 from puzzlesolve.kinds.star_battle import StarBattle, stars_in
-from puzzlesolve.places import beside
+from puzzlesolve.places import beside, lines
 
 OPTIONS = (Option("stars", None, "Stars in each row, column and area; the more the larger the board by default."),)
 
@@ -68,24 +66,23 @@ def make(request: Request) -> StarBattle:
 def _random_stars(request: Request, board: StarBoard) -> int:
     """Stars in all rows and columns, as bits: tried one after the other in the line with the fewest places left."""
     n = request.height
-    marks = Marks(([cell] for cell in board.cells), ("", ""))
-    groups = lines(n, n)
-    logic = Logic(Problem(marks, stars_in(marks, groups, n, n, board.stars)), request.deadline)
-    masks = [board.mask(cells) for cells in groups.values()]
+    asked = stars_in(n, n, board.stars, {})
+    logic = Logic(asked, request.deadline)
+    every_line = [[asked.unknowns.of[cell] for cell in cells] for cells in lines(n, n).values()]
     while True:
-        state = marks.start()
+        state = asked.unknowns.start()
         try:
             logic.narrow_all(state)
-            while still_open := state.words[0] & state.words[1]:
-                fewest = min((mask & still_open for mask in masks if mask & still_open), key=int.bit_count)
-                star = request.random.choice(list(marks.touched(0, fewest)))
+            while still_open := set(asked.unknowns.open(state)):
+                places = [[unknown for unknown in line if unknown in still_open] for line in every_line]
+                star = request.random.choice(min(filter(None, places), key=len))
                 try:
                     state = logic.suppose(state, star, 1)
                 except Contradiction:
                     logic.rule_out(state, star, 1)
         except Contradiction:
             continue
-        return state.words[1]
+        return board.stars_of(asked.unknowns.decided(state))
 
 
 def _random_areas(request: Request, board: StarBoard, wanted: int) -> Areas | None:
@@ -119,7 +116,7 @@ def _parted(request: Request, near: Mapping[int, list[int]], free: list[int], si
     """The free nodes of a graph in connected groups of one size, or None. Raises OutOfTime."""
     if not free:
         return []
-    request.check_time()
+    request.deadline.check()
     # The node with the fewest ways out is the first to be cut off, so its group is chosen first.
     first = min(free, key=lambda node: sum(other in free for other in near[node]))
     choices = {tuple(sorted(_connected(request.random, near, first, free, size))) for _ in range(GROUPS_TRIED)}

@@ -9,19 +9,19 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from puzzlesolve.engine.cases import TooManyCases, cases
+from puzzlesolve.engine.cases import Patience, TooManyCases, cases
 from puzzlesolve.engine.logic import Logic
 from puzzlesolve.generate.request import Request
-from puzzlesolve.generate.rooms import named
+from puzzlesolve.generate.rooms import name_rooms
 from puzzlesolve.kinds.star_battle import StarBattle, problem
 from puzzlesolve.places import Cell, beside, board, grouped, pieces, touching
 
 # So many other answers are looked at together, so that one move can end many of them.
 OTHERS = 20
-# A board whose answers take longer to look through is made tighter.
-TRIALS = 2000
+# A board whose answers take longer to look through is made tighter. Never by the clock: a seed gives the same board.
+PATIENCE = Patience(trials=2000, seconds=None)
 # A board is given up after so many moves that made nothing better; making it tighter counts as several.
-PATIENCE = 60
+MOST_IDLE_MOVES = 60
 TIGHTENING = 12
 
 Areas = dict[Cell, int]
@@ -37,6 +37,10 @@ class StarBoard:
 
     def mask(self, cells: Sequence[Cell]) -> int:
         return sum(self.bit[cell] for cell in cells)
+
+    def stars_of(self, answer: Sequence[int]) -> int:
+        """The stars of an answer that has a 1 for each of them, in the order of the cells."""
+        return sum([1 << index for index, star in enumerate(answer) if star])
 
 
 class Move(NamedTuple):
@@ -62,7 +66,7 @@ class Borders:
             self.masks[area] |= board.bit[cell]
         # Every other answer met so far: a move must not bring an old one back.
         self.met: list[int] = []
-        self.patience = PATIENCE
+        self.moves_left = MOST_IDLE_MOVES
 
     def squeeze(self, share: float) -> None:
         """Make a share of the areas small and so the others large: among areas of one size too many answers fit."""
@@ -105,8 +109,8 @@ class Borders:
 
     def _tighten(self) -> bool:
         """Make small areas smaller, so that the search gets further; False when that was done too often."""
-        self.patience -= TIGHTENING
-        if self.patience < 0:
+        self.moves_left -= TIGHTENING
+        if self.moves_left < 0:
             return False
         moves = [move for area in range(len(self.masks)) for move in self._border_moves(area)]
         self.random.shuffle(moves)
@@ -131,8 +135,8 @@ class Borders:
         trials = logic.what_if(state)
         found: list[int] = []
         try:
-            for decided in cases(logic, state, trials, TRIALS):
-                _, stars = decided.words
+            for decided in cases(logic, state, trials, PATIENCE):
+                stars = self.board.stars_of(asked.unknowns.decided(decided))
                 if stars != self.wanted:
                     found.append(stars)
                 if len(found) == OTHERS:
@@ -144,7 +148,7 @@ class Borders:
     def puzzle(self) -> StarBattle:
         n = self.request.height
         rooms = grouped(self.board.cells, self.areas.__getitem__)
-        return StarBattle(named(list(rooms.values()), n, n), self.board.stars)
+        return StarBattle(name_rooms(list(rooms.values()), n, n), self.board.stars)
 
     def _fits(self, stars: int) -> bool:
         return all((stars & mask).bit_count() == self.board.stars for mask in self.masks)
@@ -155,10 +159,10 @@ class Borders:
         least = min((rank for rank, _ in ranked), default=(len(fitting), 0))
         best = [move for rank, move in ranked if rank == least]
         if least[0] >= len(fitting):
-            self.patience -= 1
+            self.moves_left -= 1
             anywhere = self._border_moves(self.random.randrange(len(self.masks)))
             best = list(self._detours(fitting)) or best or list(anywhere)
-        return self.random.choice(best) if best and self.patience >= 0 else None
+        return self.random.choice(best) if best and self.moves_left >= 0 else None
 
     def _moves(self, fitting: Sequence[int]) -> Iterator[Move]:
         """Ways to take a cell where another answer has a star out of its area."""

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import time
-
+from puzzlesolve.deadline import NEVER, Deadline
 from puzzlesolve.engine.logic import Logic
 from puzzlesolve.engine.problem import Problem
-from puzzlesolve.engine.unknowns import Contradiction
-from puzzlesolve.engine.verdict import UNIQUE, Options, solve_problem
+from puzzlesolve.engine.state import Contradiction
+from puzzlesolve.engine.verdict import DEFAULTS, UNIQUE, solve_problem
 
 EASY = "easy"
 MEDIUM = "medium"
@@ -17,7 +16,7 @@ LEVELS = (EASY, MEDIUM, HARD)
 MANY_WHAT_IFS = 20
 
 
-def rate(problem: Problem, deadline: float | None = None) -> str | None:
+def rate(problem: Problem, deadline: Deadline = NEVER) -> str | None:
     """The level of a puzzle with one solution; None when it has none or several. Raises OutOfTime, SolverFailed."""
     state = problem.unknowns.start()
     logic = Logic(problem, deadline)
@@ -30,7 +29,6 @@ def rate(problem: Problem, deadline: float | None = None) -> str | None:
         return None
     if not problem.unknowns.open(state):
         return MEDIUM if logic.what_ifs <= MANY_WHAT_IFS else HARD
-    left = None if deadline is None else max(deadline - time.monotonic(), 0.01)
-    outcome = solve_problem(problem, Options(time_limit=left))
+    outcome = solve_problem(problem, DEFAULTS, deadline)
     outcome.check_decided()
     return HARD if outcome.verdict == UNIQUE else None

@@ -7,18 +7,16 @@ needs are left out: each is tried for whether the rest still gets to the end wit
 
 from __future__ import annotations
 
-import time
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from heapq import heappop, heappush
 from typing import NamedTuple
 
-from puzzlesolve.engine.logic import OutOfTime
+from puzzlesolve.deadline import NEVER, Deadline
 from puzzlesolve.engine.problem import Problem
-from puzzlesolve.engine.unknowns import Contradiction, State
+from puzzlesolve.engine.state import Contradiction, State
 from puzzlesolve.insight.difficulty import EASY, HARD, MANY_WHAT_IFS, MEDIUM
-from puzzlesolve.insight.minimal import fewest
-from puzzlesolve.rules.given import Given
+from puzzlesolve.insight.minimal import minimal
 
 NARROWING = "narrowing"
 WHAT_IF = "what-if"
@@ -37,7 +35,7 @@ class Step(NamedTuple):
 
     how: str
     rules: tuple[int, ...]
-    words: list[int]
+    after: State
     changed: tuple[int, ...]
     unknown: int | None = None
     assumed: tuple[int, ...] = ()
@@ -56,10 +54,10 @@ class Explanation(NamedTuple):
 class Explainer:
     """Finds steps for one problem. Raises OutOfTime after the deadline."""
 
-    def __init__(self, problem: Problem, deadline: float | None = None) -> None:
+    def __init__(self, problem: Problem, deadline: Deadline = NEVER) -> None:
         self.problem = problem
         self.unknowns = problem.unknowns
-        self.rules = problem.rules
+        self.rules = problem.with_implied
         self._deadline = deadline
         # Trials take rules in this order; it need not look at the state, as the order of steps does.
         order = sorted(range(len(self.rules)), key=self._plainness)
@@ -82,7 +80,7 @@ class Explainer:
         """What stands in the puzzle itself and needs no step."""
         state = self.unknowns.start()
         for rule in self.rules:
-            if isinstance(rule, Given):
+            if rule.given:
                 rule.narrow(state)
         return state
 
@@ -98,9 +96,9 @@ class Explainer:
                 left = self.unknowns.open(state)
                 for unknown in left:
                     self.unknowns.keep_only(state, unknown, [solution[unknown]])
-                return [*steps, Step(MODEL, (), state.words.copy(), tuple(left))]
+                return [*steps, Step(MODEL, (), state.copy(), tuple(left))]
             steps.append(step)
-            state.words[:] = step.words
+            state = step.after.copy()
             waiting = self._awake(step.changed)
 
     def _awake(self, changed: Iterable[int]) -> set[int]:
@@ -110,13 +108,13 @@ class Explainer:
         """Narrow by the simplest rule that finds something, again and again. Raises Contradiction."""
         left = set(waiting)
         while left:
-            self._check_time()
+            self._deadline.check()
             index = min(left, key=lambda rule: self._simplicity(state, rule))
             left.discard(index)
             changed = self._narrowed(state, index)
             if changed:
                 left |= self._awake(changed)
-                yield Step(NARROWING, (index,), state.words.copy(), changed)
+                yield Step(NARROWING, (index,), state.copy(), changed)
 
     def _simplicity(self, state: State, index: int) -> tuple[int, bool, int, int]:
         rule = self.rules[index]
@@ -134,14 +132,14 @@ class Explainer:
             self.rules[index].narrow(state)
         except Contradiction:
             raise Contradiction(index) from None
-        return self._changed(state)
+        return tuple(sorted({unknown for word, bits in state.touched for unknown in self.unknowns.touched(word, bits)}))
 
     def _trial(self, state: State, unknown: int, value: int) -> Iterator[tuple[int, tuple[int, ...]]]:
         """The rules that narrow one after the other if an unknown had this value, and what they narrow.
 
         Raises Contradiction.
         """
-        self._check_time()
+        self._deadline.check()
         self.unknowns.keep_only(state, unknown, [value])
         ranks = sorted((self._rank[index], index) for index in self._of[unknown])
         waiting = set(self._of[unknown])
@@ -154,14 +152,6 @@ class Explainer:
                 for awake in self._awake(changed) - waiting:
                     waiting.add(awake)
                     heappush(ranks, (self._rank[awake], awake))
-
-    def _check_time(self) -> None:
-        if self._deadline is not None and time.monotonic() > self._deadline:
-            raise OutOfTime
-
-    def _changed(self, state: State) -> tuple[int, ...]:
-        found = {unknown: None for word, bits in state.touched for unknown in self.unknowns.touched(word, bits)}
-        return tuple(sorted(found))
 
     def _best_what_if(self, state: State) -> Step | None:
         """The what-if with the shortest contradiction among those tried; else one where all values agree."""
@@ -204,7 +194,7 @@ class Explainer:
 
     def _shortened(self, state: State, unknown: int, value: int, chain: list[int]) -> tuple[int, ...]:
         *before, broken = chain
-        needed = fewest(before, lambda some: self._follow(state, unknown, value, [*some, broken]) is None)
+        needed = minimal(before, lambda some: self._follow(state, unknown, value, [*some, broken]) is None)
         return (*needed, broken)
 
     def _follow(self, state: State, unknown: int, value: int, chain: Iterable[int]) -> State | None:
@@ -221,7 +211,7 @@ class Explainer:
     def _excluding(self, state: State, unknown: int, value: int, chain: tuple[int, ...]) -> Step:
         after = state.copy()
         self.unknowns.exclude(after, unknown, value)
-        return Step(WHAT_IF, chain, after.words, (unknown,), unknown, (value,), (chain,))
+        return Step(WHAT_IF, chain, after, (unknown,), unknown, (value,), (chain,))
 
     def _agreement(self, state: State) -> Step | None:
         """Something that follows whatever the value of some unknown."""
@@ -236,18 +226,18 @@ class Explainer:
     def _agreeing(
         self, state: State, unknown: int, values: tuple[int, ...], chains: Sequence[tuple[int, ...]]
     ) -> Step | None:
-        words = [0] * len(state.words)
+        after: State | None = None
         for value, chain in zip(values, chains):
             then = self._follow(state, unknown, value, chain)
-            if then is not None:
-                words = [either | word for either, word in zip(words, then.words)]
-        after = state.copy()
-        after.touched = [(i, a ^ b) for i, (a, b) in enumerate(zip(state.words, words)) if a != b]
-        changed = self._changed(after)
-        if not changed:
+            if then is not None and after is not None:
+                after.join(then)
+            else:
+                after = after or then
+        changed = () if after is None else self.unknowns.changed(state, after)
+        if not changed or after is None:
             return None
         rules = tuple(dict.fromkeys(index for chain in chains for index in chain))
-        return Step(WHAT_IF, rules, words, changed, unknown, values, tuple(chains))
+        return Step(WHAT_IF, rules, after, tuple(changed), unknown, values, tuple(chains))
 
     def _replay(self, start: State, steps: Iterable[Step]) -> list[tuple[State, Step]]:
         """The same steps again, each with what it concludes now and the state before it; those without are dropped."""
@@ -256,8 +246,8 @@ class Explainer:
         for step in steps:
             again = self._again(state, step)
             if again is not None:
-                told.append((state.copy(), again))
-                state.words[:] = again.words
+                told.append((state, again))
+                state = again.after
         return told
 
     def _again(self, state: State, step: Step) -> Step | None:
@@ -265,8 +255,8 @@ class Explainer:
         if step.how == MODEL:
             after = state.copy()
             for unknown in step.changed:
-                self.unknowns.keep_only(after, unknown, self.unknowns.values(State(step.words), unknown))
-            return step._replace(words=after.words)
+                self.unknowns.keep_only(after, unknown, self.unknowns.values(step.after, unknown))
+            return step._replace(after=after)
         if step.unknown is not None:
             if len(self.unknowns.values(state, step.unknown)) == 1:
                 return None
@@ -281,26 +271,25 @@ class Explainer:
             return self._agreeing(state, step.unknown, values, chains)
         after = state.copy()
         self.rules[step.rules[0]].narrow(after)
-        changed = self._changed(after)
-        return step._replace(words=after.words, changed=changed) if changed else None
+        changed = tuple(self.unknowns.changed(state, after))
+        return step._replace(after=after, changed=changed) if changed else None
 
     def _needed(self, start: State, steps: list[Step]) -> list[Step]:
         """The steps without those that the rest can do without."""
-        end = steps[-1].words if steps else start.words
-        return fewest(steps, lambda some: self._ends_at(start, some, end))
+        end = steps[-1].after if steps else start
+        return minimal(steps, lambda some: self._ends_at(start, some, end))
 
-    def _ends_at(self, start: State, steps: list[Step], end: list[int]) -> bool:
-        self._check_time()
+    def _ends_at(self, start: State, steps: list[Step], end: State) -> bool:
+        self._deadline.check()
         told = self._replay(start, steps)
-        return bool(told) and told[-1][1].words == end
+        return bool(told) and told[-1][1].after == end
 
     def _sentence(self, before: State, step: Step) -> str:
-        after = State(step.words)
-        conclusion = self.unknowns.says(after, step.changed)
+        conclusion = self.unknowns.says(step.after, step.changed)
         if step.how == MODEL:
             return f"{conclusion}: only the model could decide this"
         if step.unknown is None:
-            return f"{conclusion}: {self.rules[step.rules[0]].reason(before, after)}"
+            return f"{conclusion}: {self.rules[step.rules[0]].reason(before, step.after)}"
         assumed = before.copy()
         self.unknowns.keep_only(assumed, step.unknown, step.assumed)
         if len(step.assumed) > 1:

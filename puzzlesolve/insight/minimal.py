@@ -8,8 +8,11 @@ from typing import TypeVar
 Item = TypeVar("Item")
 
 
-def fewest(items: list[Item], enough: Callable[[list[Item]], bool]) -> list[Item]:
-    """Some of the items, in their order, that are enough, while none of them can be left out."""
+def minimal(items: list[Item], enough: Callable[[list[Item]], bool]) -> list[Item]:
+    """Some of the items, in their order, that are enough, while none of them can be left out.
+
+    There may be fewer others that are enough, too.
+    """
     # Large blocks first, then smaller ones: most of what is needless goes with a few questions. One pass of single
     # items is enough: what was needed among more is needed among fewer.
     size = max(len(items) // 2, 1)

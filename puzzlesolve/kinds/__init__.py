@@ -1,6 +1,7 @@
-"""The registry of kinds: a line for each, read without importing any of them.
+"""The kinds, a module each, and their registry: a line for each, read without importing any of them.
 
-A kind's module is named like the kind, with `_` for `-`, and holds its `KIND`.
+A kind's module is named like the kind, with `_` for `-`, and holds its `KIND`. It composes rules, fields of a text,
+and layers of a picture; there is no solver and no printing in it.
 """
 
 from __future__ import annotations
@@ -31,6 +32,9 @@ REGISTRY = (
     Entry("star-battle", ("starbattle",), "so many stars in each row, column and area, none touching"),
     Entry("bomber", ("mines", "minesweeper"), "bombs counted by the numbers around them"),
     Entry("paint-area", ("paintarea",), "paint whole tiles into one connected area without 2x2 blocks"),
+    Entry("sudoku", ("numberplace",), "numbers once in each row, column and box of any shape"),
+    Entry("creek", (), "black cells counted on corners, all white cells connected"),
+    Entry("slitherlink", ("slither",), "one loop along the sides of cells, counted by numbers"),
 )
 
 

@@ -7,14 +7,14 @@ from typing import NamedTuple
 
 from puzzlesolve.engine.problem import Problem
 from puzzlesolve.engine.rule import Rule
-from puzzlesolve.engine.unknowns import Numbers
+from puzzlesolve.engine.unknowns import Board, Unknowns, numbers
+from puzzlesolve.kinds.answer import CellAnswer, numbers_in_lines, square_of_numbers
 from puzzlesolve.kinds.kind import Kind
-from puzzlesolve.kinds.rooms import lines, sides, write_rooms
 from puzzlesolve.picture import EMPTY, NUMBER, Face, Picture
-from puzzlesolve.places import Cell, rooms_of
-from puzzlesolve.rules.permutation import Permutation
+from puzzlesolve.places import Cell, board, grouped, lines, rooms_of
+from puzzlesolve.rules.all_different import AllDifferent
 from puzzlesolve.rules.product import Product
-from puzzlesolve.text.reader import BLANKS, Malformed, Sheet, number, read_rooms, shown, split
+from puzzlesolve.text.format import Format, Items, Rooms, require_square
 
 
 class InshiNoHeya(NamedTuple):
@@ -22,62 +22,21 @@ class InshiNoHeya(NamedTuple):
     products: Mapping[str, int]
 
 
-def read(sheet: Sheet) -> InshiNoHeya:
-    if not sheet.blocks:
-        raise Malformed("the file ends here; expected a grid of rooms", sheet.end, 1)
-    block = sheet.blocks[0]
-    rooms = read_rooms(block, "a room")
-    if len(rooms) != len(rooms[0]):
-        raise block[0].error(f"the board has {sides(rooms)}; expected a square")
-    return InshiNoHeya(rooms, _read_products(sheet, {name for row in rooms for name in row}))
-
-
-def _read_products(sheet: Sheet, names: set[str]) -> dict[str, int]:
-    products: dict[str, int] = {}
-    for line in (line for block in sheet.blocks[1:] for line in block):
-        for item in split(line, BLANKS + ","):
-            name, sign, product = item.text.partition("=")
-            if not sign:
-                raise item.error(f"'{shown(item.text)}' is not a clue; expected ROOM=PRODUCT, such as A=6")
-            if name not in names:
-                raise item.error(f"room '{shown(name)}' is not on the board; expected a room of the grid above")
-            if name in products:
-                raise item.error(f"room {name} is given twice; expected one product for each room")
-            value = item._replace(text=product, column=item.column + len(name) + 1)
-            products[name] = number(value, f"the product of room {name}", 1)
-    return products
-
-
-def write(puzzle: InshiNoHeya) -> str:
-    items = " ".join(f"{name}={product}" for name, product in puzzle.products.items())
-    return write_rooms(puzzle.rooms) + (f"\n{items}\n" if items else "")
-
-
-def size(puzzle: InshiNoHeya) -> tuple[int, int]:
-    return len(puzzle.rooms), len(puzzle.rooms)
-
-
 def problem(puzzle: InshiNoHeya) -> Problem:
     n = len(puzzle.rooms)
-    every_line = lines(n, n)
-    numbers = Numbers((cell for row in list(every_line.values())[:n] for cell in row), n)
+    square = Unknowns.each(board(n, n), numbers(n))
     # Each number stands once in each row and column.
-    rules: list[Rule] = [Permutation(numbers, cells, name) for name, cells in every_line.items()]
-    # The numbers of a room multiply to its clue.
+    rules: list[Rule] = [AllDifferent(square, cells, name) for name, cells in lines(n, n).items()]
+    # The numbers of a room multiply to its clue; those in one row or column differ anyhow.
     for name, cells in rooms_of(puzzle.rooms).items():
         if name in puzzle.products:
-            rules.append(Product(numbers, cells, puzzle.products[name], f"room {name}"))
-    return Problem(numbers, rules)
+            by_line = [*grouped(cells, lambda cell: cell[0]).values(), *grouped(cells, lambda cell: cell[1]).values()]
+            differ = [line for line in by_line if len(line) > 1]
+            rules.append(Product(square, cells, puzzle.products[name], f"room {name}", differ))
+    return Problem(square, rules)
 
 
-def plain(puzzle: InshiNoHeya, numbers: Mapping[Cell, int]) -> list[str]:
-    n = len(puzzle.rooms)
-    width = len(str(n))
-    gap = "" if width == 1 else " "
-    return [gap.join(str(numbers.get((i, j), "?")).rjust(width) for j in range(n)) for i in range(n)]
-
-
-def picture(puzzle: InshiNoHeya, numbers: Mapping[Cell, int]) -> Picture:
+def picture(puzzle: InshiNoHeya, square: Board) -> Picture:
     clue_at = {
         cells[0]: str(puzzle.products[name])
         for name, cells in rooms_of(puzzle.rooms).items()
@@ -85,7 +44,7 @@ def picture(puzzle: InshiNoHeya, numbers: Mapping[Cell, int]) -> Picture:
     }
 
     def face(cell: Cell) -> Face:
-        value = numbers.get(cell)
+        value = square.get(cell)
         look, text = (EMPTY, "") if value is None else (NUMBER, str(value))
         return Face(look, text, clue_at.get(cell, ""))
 
@@ -109,11 +68,13 @@ ILHMM
 
 A=6 B=15 C=1 D=12 E=20 F=8 G=10 H=6 I=4 J=4 K=15 L=1 M=10
 """,
-    headers=(),
-    read=read,
-    write=write,
-    size=size,
+    text=Format(
+        InshiNoHeya,
+        Rooms("a room"),
+        Items("room", "product", 1),
+        check=lambda puzzle, sheet: require_square(puzzle.rooms, sheet),
+    ),
     problem=problem,
-    plain=plain,
+    answer=CellAnswer(lambda puzzle: square_of_numbers(len(puzzle.rooms)), numbers_in_lines),
     picture=picture,
 )

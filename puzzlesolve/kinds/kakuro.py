@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from puzzlesolve.engine.problem import Problem
 from puzzlesolve.engine.rule import Rule
-from puzzlesolve.engine.unknowns import Numbers
+from puzzlesolve.engine.unknowns import Board, Unknowns, numbers
+from puzzlesolve.kinds.answer import CellAnswer, Texts
 from puzzlesolve.kinds.kind import Kind
 from puzzlesolve.picture import BLACK, EMPTY, NUMBER, Face, Picture
-from puzzlesolve.places import Cell, at, board
+from puzzlesolve.places import Cell, at, lines
 from puzzlesolve.rules.digit_sum import DigitSum
 from puzzlesolve.rules.given import Given
-from puzzlesolve.text.reader import Grid, Sheet, read_grid, shown
+from puzzlesolve.text.format import Cells, Format, in_columns
+from puzzlesolve.text.reader import Sheet
+from puzzlesolve.words import shown
 
 DOWN, RIGHT = (1, 0), (0, 1)
 EXPECTED = "expected '.', a digit 1-9, '#' or sums such as '14\\5'"
@@ -54,18 +57,7 @@ class Run(NamedTuple):
         return f"{length} {where} {at(self.clue)}" if self.clue else f"{length} from {at(self.cells[0])}"
 
 
-def read(sheet: Sheet) -> Kakuro:
-    (block,) = sheet.take_blocks("a grid")
-    grid = read_grid(block, always_spaced=True)
-    puzzle = Kakuro([[_read_cell(grid, (i, j), text) for j, text in enumerate(row)] for i, row in enumerate(grid.rows)])
-    for run in runs(puzzle):
-        wrong = impossible(run)
-        if wrong is not None:
-            raise grid[run.clue or run.cells[0]].error(wrong)
-    return puzzle
-
-
-def _read_cell(grid: Grid, cell: Cell, text: str) -> White | Black:
+def read_cell(text: str) -> White | Black:
     if text == ".":
         return UNFILLED
     if text == "#":
@@ -74,40 +66,61 @@ def _read_cell(grid: Grid, cell: Cell, text: str) -> White | Black:
         return White(int(text))
     down, slash, right = text.partition("\\")
     if not slash or text == "\\":
-        raise grid[cell].error(f"'{shown(text)}' is not a kakuro cell; {EXPECTED}")
-    return Black(_read_sum(grid, cell, down), _read_sum(grid, cell, right))
+        raise ValueError(f"'{shown(text)}' is not a kakuro cell; {EXPECTED}")
+    return Black(_read_sum(down), _read_sum(right))
 
 
-def _read_sum(grid: Grid, cell: Cell, text: str) -> int | None:
+def _read_sum(text: str) -> int | None:
     if text == "":
         return None
     if text == "?":
         return 0
     if not (text.isascii() and text.isdigit()) or len(text) > 9 or int(text) == 0:
-        raise grid[cell].error(f"'{shown(text)}' is not a sum; expected a number from 1 to 45, or '?'")
+        raise ValueError(f"'{shown(text)}' is not a sum; expected a number from 1 to 45, or '?'")
     return int(text)
+
+
+def write_cell(cell: White | Black) -> str:
+    if isinstance(cell, White):
+        return str(cell.given or ".")
+    return "#" if cell == NO_CLUE else "\\".join(_sums(cell))
+
+
+def _sums(cell: Black) -> tuple[str, str]:
+    """The sums of a black cell as they are written."""
+    down, right = ("" if clue is None else str(clue or "?") for clue in cell)
+    return down, right
+
+
+def check(puzzle: Kakuro, sheet: Sheet) -> None:
+    for run in runs(puzzle):
+        wrong = impossible(run)
+        if wrong is not None:
+            raise sheet.grids[0][run.clue or run.cells[0]].error(wrong)
 
 
 def runs(puzzle: Kakuro) -> list[Run]:
     """Every run and every clue, with or without the other."""
-    height, width = size(puzzle)
-    lines = [(DOWN, [(i, j) for i in range(height)]) for j in range(width)]
-    lines += [(RIGHT, [(i, j) for j in range(width)]) for i in range(height)]
-    return [run for step, line in lines for run in _runs_in(puzzle, step, line)]
+    height = len(puzzle.rows)
+    every_line = list(lines(height, len(puzzle.rows[0])).values())
+    down = [_runs_in(DOWN, *column) for column in zip(every_line[height:], zip(*puzzle.rows))]
+    right = [_runs_in(RIGHT, *row) for row in zip(every_line, puzzle.rows)]
+    return [run for line in (*down, *right) for run in line]
 
 
-def _runs_in(puzzle: Kakuro, step: Cell, line: list[Cell]) -> Iterator[Run]:
-    run = Run(None, step, [], None)
-    for cell in line:
-        here = puzzle.rows[cell[0]][cell[1]]
+def _runs_in(step: Cell, line: Sequence[Cell], cells: Sequence[White | Black]) -> list[Run]:
+    found = []
+    white: list[Cell] = []
+    run = Run(None, step, white, None)
+    for cell, here in zip(line, cells):
         if isinstance(here, White):
-            run.cells.append(cell)
+            white.append(cell)
             continue
-        if run.cells or run.total is not None:
-            yield run
-        run = Run(cell, step, [], here.down if step == DOWN else here.right)
-    if run.cells or run.total is not None:
-        yield run
+        if white or run.total is not None:
+            found.append(run)
+        white = []
+        run = Run(cell, step, white, here.down if step == DOWN else here.right)
+    return [*found, run] if white or run.total is not None else found
 
 
 def impossible(run: Run) -> str | None:
@@ -126,40 +139,14 @@ def impossible(run: Run) -> str | None:
     return None
 
 
-def write(puzzle: Kakuro) -> str:
-    return "".join(line + "\n" for line in _in_columns([[_cell_text(cell) for cell in row] for row in puzzle.rows]))
-
-
-def _in_columns(texts: list[list[str]]) -> list[str]:
-    widths = [max(map(len, column)) for column in zip(*texts)]
-    return ["  ".join(text.ljust(width) for text, width in zip(row, widths)).rstrip() for row in texts]
-
-
-def _cell_text(cell: White | Black) -> str:
-    if isinstance(cell, White):
-        return str(cell.given or ".")
-    if cell == NO_CLUE:
-        return "#"
-    down, right = ("" if clue is None else str(clue or "?") for clue in cell)
-    return f"{down}\\{right}"
-
-
-def size(puzzle: Kakuro) -> tuple[int, int]:
-    return len(puzzle.rows), len(puzzle.rows[0])
-
-
 def white_cells(puzzle: Kakuro) -> dict[Cell, White]:
-    found = {}
-    for row, column in board(*size(puzzle)):
-        here = puzzle.rows[row][column]
-        if isinstance(here, White):
-            found[row, column] = here
-    return found
+    cells = {(i, j): here for i, row in enumerate(puzzle.rows) for j, here in enumerate(row)}
+    return {cell: here for cell, here in cells.items() if isinstance(here, White)}
 
 
 def problem(puzzle: Kakuro) -> Problem:
     white = white_cells(puzzle)
-    digits = Numbers(white, 9)
+    digits = Unknowns.each(white, numbers(9))
     rules: list[Rule] = []
     # A cell that is already filled keeps its digit.
     for cell, here in white.items():
@@ -174,26 +161,27 @@ def problem(puzzle: Kakuro) -> Problem:
     return Problem(digits, rules)
 
 
-def plain(puzzle: Kakuro, digits: Mapping[Cell, int]) -> list[str]:
-    def text(cell: Cell, here: White | Black) -> str:
-        return str(digits.get(cell, here.given or "?")) if isinstance(here, White) else _cell_text(here)
+def texts(puzzle: Kakuro) -> list[list[Texts]]:
+    digits: dict[int | None, str] = {digit: str(digit) for digit in range(1, 10)}
 
-    return _in_columns([[text((i, j), here) for j, here in enumerate(row)] for i, row in enumerate(puzzle.rows)])
+    def of(here: White | Black) -> Texts:
+        if isinstance(here, Black):
+            return write_cell(here)
+        return {**digits, None: str(here.given)} if here.given else digits
+
+    return [[of(here) for here in row] for row in puzzle.rows]
 
 
-def picture(puzzle: Kakuro, digits: Mapping[Cell, int]) -> Picture:
-    faces = [[_face(here, digits.get((i, j))) for j, here in enumerate(row)] for i, row in enumerate(puzzle.rows)]
-    return Picture(faces)
+def picture(puzzle: Kakuro, digits: Board) -> Picture:
+    def face(here: White | Black, digit: int | None) -> Face:
+        if isinstance(here, Black):
+            return Face(BLACK) if here == NO_CLUE else Face(BLACK, sums=_sums(here))
+        seen = digit or here.given
+        return Face(NUMBER, str(seen)) if seen else Face(EMPTY)
 
-
-def _face(here: White | Black, digit: int | None) -> Face:
-    if isinstance(here, Black):
-        if here == NO_CLUE:
-            return Face(BLACK)
-        down, _, right = _cell_text(here).partition("\\")
-        return Face(BLACK, f"{down:>2}\\{right:<2}")
-    shown_digit = digit or here.given
-    return Face(NUMBER, str(shown_digit)) if shown_digit else Face(EMPTY)
+    return Picture(
+        [[face(here, digits.get((i, j))) for j, here in enumerate(row)] for i, row in enumerate(puzzle.rows)]
+    )
 
 
 KIND = Kind(
@@ -214,11 +202,8 @@ The clue border is part of the grid; cells are separated by blanks.
 #    \\10   .    .    .    .
 #    #     \\3   .    .    #
 """,
-    headers=(),
-    read=read,
-    write=write,
-    size=size,
+    text=Format(Kakuro, Cells(read_cell, write_cell, in_lines=in_columns, always_spaced=True), check=check),
     problem=problem,
-    plain=plain,
+    answer=CellAnswer(texts, in_columns, always_spaced=True),
     picture=picture,
 )

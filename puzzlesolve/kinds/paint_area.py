@@ -6,20 +6,21 @@ connected; no 2x2 block is all painted or all unpainted.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from puzzlesolve.engine.problem import Problem
 from puzzlesolve.engine.rule import Rule
-from puzzlesolve.engine.unknowns import Marks
+from puzzlesolve.engine.unknowns import Board, Unknowns, marks
+from puzzlesolve.kinds.answer import CellAnswer
 from puzzlesolve.kinds.kind import Kind
-from puzzlesolve.kinds.rooms import sides, write_rooms
 from puzzlesolve.picture import CLUE, EMPTY, PAINTED, Face, Picture
-from puzzlesolve.places import Cell, at, beside, blocks, board, rooms_of
+from puzzlesolve.places import Cell, at, beside, blocks, board, rooms_of, sides_graph
 from puzzlesolve.rules.alike import Alike
 from puzzlesolve.rules.connected import Connected
 from puzzlesolve.rules.count import Count
-from puzzlesolve.text.reader import Sheet, read_grid, read_rooms
+from puzzlesolve.text.format import Format, Rooms, characters, size_in_words
+from puzzlesolve.text.reader import Sheet
 
 
 class PaintArea(NamedTuple):
@@ -29,62 +30,45 @@ class PaintArea(NamedTuple):
     clues: Sequence[Sequence[str]]
 
 
-def read(sheet: Sheet) -> PaintArea:
-    tile_block, clue_block = sheet.take_blocks("a grid of tiles", "a grid of clues")
-    tiles = read_rooms(tile_block, "a tile")
-    clues = read_grid(clue_block)
-    if (len(clues.rows), len(clues.rows[0])) != (len(tiles), len(tiles[0])):
-        raise clue_block[0].error(
-            f"the clues have {sides(clues.rows)}; expected {len(tiles)} and {len(tiles[0])} as the tiles"
-        )
-    clues.check(".01234", "a clue; expected a number 0-4, or '.' for none")
-    return PaintArea(tiles, clues.rows)
-
-
-def write(puzzle: PaintArea) -> str:
-    return write_rooms(puzzle.tiles) + "\n" + "".join("".join(row) + "\n" for row in puzzle.clues)
-
-
-def size(puzzle: PaintArea) -> tuple[int, int]:
-    return len(puzzle.tiles), len(puzzle.tiles[0])
+def check(puzzle: PaintArea, sheet: Sheet) -> None:
+    tiles, clues = sheet.grids
+    if clues.size != tiles.size:
+        height, width = tiles.size
+        raise clues.error(f"the clues have {size_in_words(clues.rows)}; expected {height} and {width} as the tiles")
 
 
 def problem(puzzle: PaintArea) -> Problem:
+    height, width = len(puzzle.tiles), len(puzzle.tiles[0])
     tiles = rooms_of(puzzle.tiles)
-    marks = Marks(tiles.values(), ("unpainted:", "painted:"))
+    painted = Unknowns.shared(tiles.values(), marks("unpainted", "painted", "{values}: {places}"))
     # A tile is painted as a whole or not at all.
-    rules: list[Rule] = [Alike(marks, cells, f"tile {name}") for name, cells in tiles.items()]
+    rules: list[Rule] = [Alike(painted, cells, f"tile {name}") for name, cells in tiles.items()]
     # A number counts the painted neighbours of its cell.
-    for cell in board(*size(puzzle)):
+    counts = []
+    for cell in board(height, width):
         clue = puzzle.clues[cell[0]][cell[1]]
         if clue != ".":
-            near = [other for other in beside(cell) if other in marks.of]
-            name = f"the clue {clue} at {at(cell)}"
-            rules.append(Count(marks, near, int(clue), int(clue), name, "painted neighbour(s)"))
+            near = [other for other in beside(cell) if other in painted.of]
+            counts.append(Count(painted, near, int(clue), f"the clue {clue} at {at(cell)}", "painted neighbour(s)"))
     # No 2x2 block is all painted or all unpainted.
-    mixed = [
-        Count(marks, block, 1, 3, f"the 2x2 block from {at(block[0])}", "painted cell(s)")
-        for block in blocks(*size(puzzle))
-    ]
+    for block in blocks(height, width):
+        name = f"the 2x2 block from {at(block[0])}"
+        counts.append(Count(painted, block, range(1, 4), name, "painted cell(s)"))
     # All painted cells are connected.
-    fewest = min(mixed, key=lambda count: len(count.unknowns)).cells if mixed else ()
-    return Problem(marks, [*rules, *mixed, Connected(marks, "connection", "painted cells", somewhere=fewest)])
+    graph = sides_graph(height, width)
+    certain = [count.places for count in counts if count.low > 0]
+    return Problem(painted, [*rules, *counts, Connected(painted, graph, "connection", "painted cells", 1, certain)])
 
 
-def plain(puzzle: PaintArea, painted: Mapping[Cell, int]) -> list[str]:
-    height, width = size(puzzle)
-    return ["".join(".#?"[painted.get((i, j), 2)] for j in range(width)) for i in range(height)]
-
-
-def picture(puzzle: PaintArea, painted: Mapping[Cell, int]) -> Picture:
-    def face(cell: Cell) -> Face:
-        clue = puzzle.clues[cell[0]][cell[1]].replace(".", "")
+def picture(puzzle: PaintArea, painted: Board) -> Picture:
+    def face(cell: Cell, clue: str) -> Face:
+        text = clue.replace(".", "")
         if painted.get(cell):
-            return Face(PAINTED, clue)
-        return Face(CLUE, clue) if clue else Face(EMPTY)
+            return Face(PAINTED, text)
+        return Face(CLUE, text) if text else Face(EMPTY)
 
-    height, width = size(puzzle)
-    return Picture([[face((i, j)) for j in range(width)] for i in range(height)], puzzle.tiles)
+    faces = [[face((i, j), clue) for j, clue in enumerate(row)] for i, row in enumerate(puzzle.clues)]
+    return Picture(faces, puzzle.tiles)
 
 
 KIND = Kind(
@@ -106,11 +90,13 @@ KKLJH
 ..2..
 .1...
 """,
-    headers=(),
-    read=read,
-    write=write,
-    size=size,
+    text=Format(
+        PaintArea,
+        Rooms("a tile"),
+        characters(".01234", "a clue; expected a number 0-4, or '.' for none", "a grid of clues"),
+        check=check,
+    ),
     problem=problem,
-    plain=plain,
+    answer=CellAnswer(lambda puzzle: [[{0: ".", 1: "#"}] * len(row) for row in puzzle.tiles]),
     picture=picture,
 )

@@ -9,16 +9,18 @@ from typing import NamedTuple
 
 from puzzlesolve.engine.problem import Problem
 from puzzlesolve.engine.rule import Rule
-from puzzlesolve.engine.unknowns import MARKS_PER_WORD, Marks
+from puzzlesolve.engine.unknowns import Board, Unknowns, marks
+from puzzlesolve.kinds.answer import CellAnswer
 from puzzlesolve.kinds.kind import Kind
-from puzzlesolve.kinds.rooms import lines, sides, write_rooms
 from puzzlesolve.picture import EMPTY, STAR, Face, Picture
-from puzzlesolve.places import Cell, board, counted, rooms_of
+from puzzlesolve.places import Cell, blocks, board, lines, rooms_of, touch_graph
 from puzzlesolve.rules.apart import Apart
 from puzzlesolve.rules.count import Count
 from puzzlesolve.rules.implied.placement import Line, Placement, neighbourhood
 from puzzlesolve.rules.implied.strip import Strip
-from puzzlesolve.text.reader import Sheet, number, read_rooms
+from puzzlesolve.text.format import Format, Number, Rooms, require_square
+from puzzlesolve.text.reader import Sheet
+from puzzlesolve.words import counted
 
 
 class StarBattle(NamedTuple):
@@ -26,64 +28,50 @@ class StarBattle(NamedTuple):
     stars: int
 
 
-def read(sheet: Sheet) -> StarBattle:
-    stars = number(sheet.headers["stars"], "a number of stars", 1) if "stars" in sheet.headers else 1
-    (block,) = sheet.take_blocks("a grid of areas")
-    areas = read_rooms(block, "an area")
-    if len(areas) != len(areas[0]):
-        raise block[0].error(f"the board has {sides(areas)}; expected a square")
-    count = len(rooms_of(areas))
-    if count != len(areas):
-        raise block[0].error(f"the board has {counted(count, 'area(s)')}; expected {len(areas)}, as many as rows")
-    return StarBattle(areas, stars)
-
-
-def write(puzzle: StarBattle) -> str:
-    return f"stars: {puzzle.stars}\n\n{write_rooms(puzzle.areas)}"
-
-
-def size(puzzle: StarBattle) -> tuple[int, int]:
-    return len(puzzle.areas), len(puzzle.areas[0])
+def check(puzzle: StarBattle, sheet: Sheet) -> None:
+    require_square(puzzle.areas, sheet)
+    rows, count = len(puzzle.areas), len(rooms_of(puzzle.areas))
+    if count != rows:
+        raise sheet.grids[0].error(f"the board has {counted(count, 'area(s)')}; expected {rows}, as many as rows")
 
 
 def problem(puzzle: StarBattle) -> Problem:
-    height, width = size(puzzle)
-    areas = rooms_of(puzzle.areas)
-    marks = Marks(([cell] for cell in board(height, width)), ("no star at", "a star at"))
-    # Each row, column and area has K stars, and no two stars touch.
-    groups = {**lines(height, width), **{f"area {name}": cells for name, cells in areas.items()}}
-    rules = stars_in(marks, groups, height, width, puzzle.stars)
-    if height == width == len(areas) and len(marks) <= MARKS_PER_WORD:
-        rules += [
-            Count(marks, cells, count, count, name, "star(s)", implied=True)
-            for name, cells, count in _bands(height, puzzle.stars, areas)
-            if cells or count
-        ]
-    return Problem(marks, rules)
+    height, width = len(puzzle.areas), len(puzzle.areas[0])
+    areas = {f"area {name}": cells for name, cells in rooms_of(puzzle.areas).items()}
+    return stars_in(height, width, puzzle.stars, areas)
 
 
-def stars_in(marks: Marks, groups: Mapping[str, list[Cell]], height: int, width: int, stars: int) -> list[Rule]:
-    """So many stars in each group, none of them touching; the first groups are the rows and the columns."""
-    rules: list[Rule] = [Count(marks, cells, stars, stars, name, "star(s)") for name, cells in groups.items()]
-    rules.append(Apart(marks, height, width, "stars apart", "stars"))
-    if len(marks) <= MARKS_PER_WORD:
-        rules += _closer_looks(marks, stars, groups, height, width)
-    return rules
+def stars_in(height: int, width: int, count: int, areas: Mapping[str, list[Cell]]) -> Problem:
+    """So many stars in each row, column and area of a board, none of them touching."""
+    stars = Unknowns.each(board(height, width), marks("no star", "a star"))
+    # Each row, column and area has K stars.
+    groups = {**lines(height, width), **areas}
+    rules: list[Rule] = [Count(stars, cells, count, name, "star(s)") for name, cells in groups.items()]
+    # No two stars touch: at most one in each 2x2 block.
+    together = [[stars.of[cell] for cell in block] for block in blocks(height, width)]
+    rules.append(Apart(stars, touch_graph(height, width), "stars apart", "stars", together))
+    return Problem(stars, rules, _implied(stars, groups, height, width, count))
 
 
-def _closer_looks(
-    marks: Marks, stars: int, groups: Mapping[str, list[Cell]], height: int, width: int
-) -> Iterator[Rule]:
-    """What follows from counts and touching together: two neighbouring lines, and a group with what is around it."""
+def _implied(stars: Unknowns, groups: Mapping[str, list[Cell]], height: int, width: int, count: int) -> Iterator[Rule]:
+    """What follows from counts and touching together, and from counts of rows and areas together.
+
+    Two neighbouring lines, a group with what is around it, and bands of neighbouring lines.
+    """
     every_line = list(groups.items())[: height + width]
+    areas = dict(list(groups.items())[height + width :])
     for part in (every_line[:height], every_line[height:]):
         for (name, first), (other, second) in pairwise(part):
-            yield Strip(marks, first, second, stars, f"{name} and {other}", "star(s)")
+            yield Strip(stars, first, second, count, f"{name} and {other}", "star(s)")
     around = neighbourhood(height, width)
     for name, cells in every_line:
-        yield Line(marks, around, cells, stars, name, "star(s)")
-    for name, cells in list(groups.items())[len(every_line) :]:
-        yield Placement(marks, around, cells, stars, name, "star(s)")
+        yield Line(stars, around, cells, count, name, "star(s)")
+    for name, cells in areas.items():
+        yield Placement(stars, around, cells, count, name, "star(s)")
+    if height == width == len(areas):
+        for name, cells, held in _bands(height, count, areas):
+            if cells or held:
+                yield Count(stars, cells, held, name, "star(s)", implied=True)
 
 
 def _bands(n: int, stars: int, areas: Mapping[str, list[Cell]]) -> Iterator[tuple[str, list[Cell], int]]:
@@ -123,15 +111,9 @@ def _span(cells: list[Cell], axis: int) -> tuple[int, int]:
     return min(places), max(places)
 
 
-def plain(puzzle: StarBattle, stars: Mapping[Cell, int]) -> list[str]:
-    height, width = size(puzzle)
-    return ["".join(".*?"[stars.get((i, j), 2)] for j in range(width)) for i in range(height)]
-
-
-def picture(puzzle: StarBattle, stars: Mapping[Cell, int]) -> Picture:
-    height, width = size(puzzle)
-    faces = [[Face(STAR if stars.get((i, j)) else EMPTY) for j in range(width)] for i in range(height)]
-    return Picture(faces, puzzle.areas)
+def picture(puzzle: StarBattle, stars: Board) -> Picture:
+    size = range(len(puzzle.areas)), range(len(puzzle.areas[0]))
+    return Picture([[Face(STAR if stars.get((i, j)) else EMPTY) for j in size[1]] for i in size[0]], puzzle.areas)
 
 
 KIND = Kind(
@@ -149,11 +131,8 @@ ADDDC
 DDECC
 EEEEC
 """,
-    headers=("stars",),
-    read=read,
-    write=write,
-    size=size,
+    text=Format(StarBattle, Rooms("an area"), Number("stars", "a number of stars", 1, default=1), check=check),
     problem=problem,
-    plain=plain,
+    answer=CellAnswer(lambda puzzle: [[{0: ".", 1: "*"}] * len(row) for row in puzzle.areas]),
     picture=picture,
 )

@@ -16,13 +16,13 @@ __all__ = ["is_link", "is_pzprv3", "lost", "read_link", "read_pzprv3", "write_li
 def read_link(link: str) -> tuple[Entry, Any]:
     """The kind and the puzzle of a link. Raises Malformed."""
     entry, board = url.read(link)
-    return entry, require_encoding(entry).to_puzzle(board)
+    return entry, require_encoding(entry).to_puzzle(*board.values)
 
 
 def read_pzprv3(text: str) -> tuple[Entry, Any]:
     """The kind and the puzzle of a pzprv3 text. Raises Malformed."""
     entry, board = file.read(text)
-    return entry, require_encoding(entry).to_puzzle(board)
+    return entry, require_encoding(entry).to_puzzle(*board.values)
 
 
 def write_link(entry: Entry, puzzle: Any) -> str:

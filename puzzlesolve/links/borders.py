@@ -7,17 +7,16 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from itertools import pairwise
-from string import ascii_lowercase, ascii_uppercase
 from typing import NamedTuple
 
 from puzzlesolve.links.parts import Cursor, in_rows
-from puzzlesolve.places import Cell, counted
+from puzzlesolve.places import Cell, room_name
+from puzzlesolve.words import counted
 
 Rooms = list[list[int]]
 
 BASE32 = "0123456789abcdefghijklmnopqrstuv"
 BITS = 5
-LETTERS = ascii_uppercase + ascii_lowercase
 
 
 class Borders(NamedTuple):
@@ -76,13 +75,8 @@ def count_rooms(rooms: Rooms) -> int:
 
 
 def named(rooms: Rooms) -> list[list[str]]:
-    """Names for a text format: A to Z, a to z, then A1 to z1, A2..."""
+    """Names for a text format."""
     return [[room_name(room) for room in row] for row in rooms]
-
-
-def room_name(room: int) -> str:
-    turn, letter = divmod(room, len(LETTERS))
-    return LETTERS[letter] + (str(turn) if turn else "")
 
 
 def read_rooms(cursor: Cursor, height: int, width: int) -> Rooms:

@@ -8,13 +8,12 @@ Each of these stands on lines of its own, or all of them on one line with `/` in
 from __future__ import annotations
 
 import re
-from typing import Any
 
 from puzzlesolve.kinds import Entry
-from puzzlesolve.links.encoding import expect_type, require_encoding
+from puzzlesolve.links.encoding import Board, expect_type, require_encoding
 from puzzlesolve.links.lines import Lines, row_line
 from puzzlesolve.links.parts import VARIANT, board_size
-from puzzlesolve.text.reader import shown
+from puzzlesolve.words import shown
 
 START = re.compile(r"\ufeff?\s*(?:v:[^/\n]*[/\n]\s*)?pzprv3(?:\.[0-9])?[ \t\r]*(?:[/\n]|$)")
 MAGIC = re.compile(r"pzprv3(?:\.[0-9])?")
@@ -24,7 +23,7 @@ def is_pzprv3(text: str) -> bool:
     return START.match(text) is not None
 
 
-def read(text: str) -> tuple[Entry, Any]:
+def read(text: str) -> tuple[Entry, Board]:
     """The kind and the board of a pzprv3 text; its answer is not looked at. Raises Malformed."""
     lines = Lines(text)
     magic = lines.take("'pzprv3'")
@@ -36,15 +35,15 @@ def read(text: str) -> tuple[Entry, Any]:
     rows = lines.take("the number of rows")
     columns = lines.take("the number of columns")
     height, width = board_size(rows, columns)
-    board = encoding.read_lines(lines, height, width)
+    board = encoding.read_lines(lines, (height, width))
     lines.rows(height, width, "the answer")
     lines.finish()
     return entry, board
 
 
-def write(entry: Entry, board: Any) -> str:
+def write(entry: Entry, board: Board) -> str:
     encoding = require_encoding(entry)
-    height, width = encoding.size(board)
+    height, width = board.size
     blank = [row_line("." * width)] * height
     lines = ["pzprv3", encoding.type, str(height), str(width), *encoding.write_lines(board), *blank]
     return "".join(line + "\n" for line in lines)

@@ -8,14 +8,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from string import ascii_lowercase, ascii_uppercase, digits
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from puzzlesolve.kinds.kakuro import DOWN, NO_CLUE, RIGHT, Black, Kakuro, Run, White, impossible, runs, white_cells
-from puzzlesolve.links.encoding import Encoding
+from puzzlesolve.links.encoding import Board, Encoding, Field, Size
 from puzzlesolve.links.lines import Lines, row_line
 from puzzlesolve.links.parts import Cursor, in_rows, read_items, write_items
 from puzzlesolve.places import Cell, at
-from puzzlesolve.text.reader import Malformed, Token, number, shown
+from puzzlesolve.text.reader import Malformed, Token, number
+from puzzlesolve.words import shown
 
 FIRST_GAP = "k"
 # The sums 0 to 45, each a character of its own.
@@ -42,15 +43,32 @@ class Crossing(NamedTuple):
     cells: list[list[Sums | None]]
 
 
-def size(board: Crossing) -> tuple[int, int]:
-    return len(board.cells), len(board.cells[0])
+class WholeBoard(Field[Crossing]):
+    """Everything: the cells, and then the sums before the first ones of columns and rows."""
 
+    def read_body(self, cursor: Cursor, size: Size, before: Sequence[Any]) -> Crossing:
+        height, width = size
+        cells = in_rows(read_items(cursor, height * width, FIRST_GAP, "cell", _read_black), width)
+        above = [_read_sum(cursor) if cell is None else None for cell in cells[0]]
+        left = [_read_sum(cursor) if row[0] is None else None for row in cells]
+        return Crossing(above, left, cells)
 
-def read_body(cursor: Cursor, height: int, width: int) -> Crossing:
-    cells = in_rows(read_items(cursor, height * width, FIRST_GAP, "cell", _read_black), width)
-    above = [_read_sum(cursor) if cell is None else None for cell in cells[0]]
-    left = [_read_sum(cursor) if row[0] is None else None for row in cells]
-    return Crossing(above, left, cells)
+    def write_body(self, value: Crossing) -> str:
+        cells = write_items((cell for row in value.cells for cell in row), FIRST_GAP, _black_text)
+        above = [_sum_text(total) for total, cell in zip(value.above, value.cells[0]) if cell is None]
+        left = [_sum_text(total) for total, row in zip(value.left, value.cells) if row[0] is None]
+        return "".join([cells, *above, *left])
+
+    def read_lines(self, lines: Lines, size: Size, before: Sequence[Any]) -> Crossing:
+        top, *rows = lines.rows(size[0] + 1, size[1] + 1, "the board")
+        above = [_header(token) for token in top[1:]]
+        left = [_header(row[0]) for row in rows]
+        return Crossing(above, left, [[_cell(token) for token in row[1:]] for row in rows])
+
+    def write_lines(self, value: Crossing, before: Sequence[Any]) -> list[str]:
+        top = row_line([0, *map(_file_text, value.above)])
+        rows = zip(value.left, value.cells)
+        return [top, *(row_line([_file_text(total), *map(_file_cell, row)]) for total, row in rows)]
 
 
 def _read_black(cursor: Cursor) -> Sums:
@@ -70,13 +88,6 @@ def _read_sum(cursor: Cursor) -> Sum:
     return SUMS.index(character)
 
 
-def write_body(board: Crossing) -> str:
-    cells = write_items((cell for row in board.cells for cell in row), FIRST_GAP, _black_text)
-    above = [_sum_text(total) for total, cell in zip(board.above, board.cells[0]) if cell is None]
-    left = [_sum_text(total) for total, row in zip(board.left, board.cells) if row[0] is None]
-    return "".join([cells, *above, *left])
-
-
 def _black_text(cell: Sums) -> str:
     return "." if cell == Sums(None, None) else _sum_text(cell.down) + _sum_text(cell.right)
 
@@ -85,13 +96,6 @@ def _sum_text(total: Sum) -> str:
     if total is not None and total > MOST:
         raise ValueError(f"the sum {total} cannot be written in a link; expected at most {MOST}")
     return NO_SUM if total is None else SUMS[total]
-
-
-def read_lines(lines: Lines, height: int, width: int) -> Crossing:
-    top, *rows = lines.rows(height + 1, width + 1, "the board")
-    above = [_header(token) for token in top[1:]]
-    left = [_header(row[0]) for row in rows]
-    return Crossing(above, left, [[_cell(token) for token in row[1:]] for row in rows])
 
 
 def _header(token: Token) -> Sum:
@@ -112,12 +116,6 @@ def _file_sum(token: Token) -> Sum:
     return None if token.text == "-1" else number(token, "a sum (or -1 for none)")
 
 
-def write_lines(board: Crossing) -> list[str]:
-    top = row_line([0, *map(_file_text, board.above)])
-    rows = zip(board.left, board.cells)
-    return [top, *(row_line([_file_text(total), *map(_file_cell, row)]) for total, row in rows)]
-
-
 def _file_text(total: Sum) -> int:
     return -1 if total is None else total
 
@@ -126,10 +124,10 @@ def _file_cell(cell: Sums | None) -> str:
     return "." if cell is None else f"{_file_text(cell.right)},{_file_text(cell.down)}"
 
 
-def to_puzzle(board: Crossing) -> Kakuro:
-    top: Row = [NO_CLUE, *(_black(total, None) for total in board.above)]
+def to_puzzle(crossing: Crossing) -> Kakuro:
+    top: Row = [NO_CLUE, *(_black(total, None) for total in crossing.above)]
     rows = [top]
-    for total, row in zip(board.left, board.cells):
+    for total, row in zip(crossing.left, crossing.cells):
         rows.append([_black(None, total), *(White(None) if cell is None else _black(*cell) for cell in row)])
     totals = {(run.clue, run.step): _checked(run) for run in runs(Kakuro(rows))}
 
@@ -152,11 +150,12 @@ def _checked(run: Run) -> Sum:
     return total
 
 
-def from_puzzle(puzzle: Kakuro) -> Crossing:
+def from_puzzle(puzzle: Kakuro) -> Board:
     rows = [[_sums(cell) for cell in row] for row in _bordered(puzzle.rows)]
     above = [cell.down if cell else None for cell in rows[0][1:]]
     left = [row[0].right if row[0] else None for row in rows[1:]]
-    return Crossing(above, left, [row[1:] for row in rows[1:]])
+    crossing = Crossing(above, left, [row[1:] for row in rows[1:]])
+    return Board((len(left), len(above)), (crossing,))
 
 
 def _sums(cell: White | Black) -> Sums | None:
@@ -186,14 +185,4 @@ def lost(puzzle: Kakuro) -> list[str]:
     return found + [f"the sum {run.total} of {run.name}, which is above {MOST}" for run in large]
 
 
-ENCODING = Encoding(
-    type="kakuro",
-    size=size,
-    read_body=read_body,
-    write_body=write_body,
-    read_lines=read_lines,
-    write_lines=write_lines,
-    to_puzzle=to_puzzle,
-    from_puzzle=from_puzzle,
-    lost=lost,
-)
+ENCODING = Encoding("kakuro", WholeBoard(), to_puzzle=to_puzzle, from_puzzle=from_puzzle, lost=lost)

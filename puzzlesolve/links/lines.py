@@ -6,8 +6,8 @@ from collections.abc import Iterable
 
 from puzzlesolve.links.borders import Rooms, count_rooms, numbered
 from puzzlesolve.links.parts import UNKNOWN
-from puzzlesolve.places import counted
-from puzzlesolve.text.reader import MOST_CHARACTERS, Malformed, Token, after, number, shown, split
+from puzzlesolve.text.reader import MOST_CHARACTERS, Malformed, Token, after, number, split
+from puzzlesolve.words import counted
 
 # What pzpr appends to a puzzle: the history of solving it, and where it came from.
 AFTERWORDS = ("TrialData(", "info:{", "history:{", "__HISTORY__", "http:", "https:")
@@ -48,14 +48,6 @@ class Lines:
         """The number of rooms and the room of each cell. The number says nothing that the cells do not."""
         number(self.take("the number of rooms"), "the number of rooms")
         return numbered([[token.text for token in row] for row in self.rows(height, width, "the rooms")])
-
-    def clues(self, height: int, width: int, most: int) -> list[list[int | None]]:
-        """A number, UNKNOWN or None for each cell."""
-        rows = self.rows(height, width, "the clues")
-        for token in (token for row in rows for token in row):
-            if (clue(token) or 0) > most:
-                raise token.error(f"{shown(token.text)} is too large for a clue; expected a number 0-{most}")
-        return [[clue(token) for token in row] for row in rows]
 
     def finish(self) -> None:
         rest = self.next()

@@ -6,8 +6,8 @@ import re
 from collections.abc import Callable, Iterable, Sequence
 from typing import NamedTuple, TypeVar
 
-from puzzlesolve.places import counted
-from puzzlesolve.text.reader import MOST_CELLS, Malformed, Token, shown
+from puzzlesolve.text.reader import MOST_CELLS, Malformed, Token
+from puzzlesolve.words import counted, shown
 
 Item = TypeVar("Item")
 
@@ -160,7 +160,6 @@ FORMS = (
 )
 # "%" was written in place of "@" until 2022.
 FORM_OF_SIGN = {form.sign: form for form in FORMS[1:]} | {"%": FORMS[4]}
-GAP16, GAP10 = "g", "a"
 MOST_NUMBER16 = FORMS[-1].offset + 16 ** FORMS[-1].digits - 1
 
 
@@ -191,19 +190,6 @@ def write_number16(number: int) -> str:
     return f"{form.sign}{number - form.offset:0{form.digits}x}"
 
 
-def at_most(most: int, read_number: Callable[[Cursor], int]) -> Callable[[Cursor], int]:
-    """A reader of numbers that refuses those above `most`."""
-
-    def read(cursor: Cursor) -> int:
-        start = cursor.index
-        number = read_number(cursor)
-        if number > most:
-            raise cursor.error(f"{number} is too large for a clue; expected a number 0-{most}", start)
-        return number
-
-    return read
-
-
 def read_number10(cursor: Cursor) -> int:
     """A number from 0 to 9, or UNKNOWN."""
     expected = "a digit, '.' or a gap a-z"
@@ -219,3 +205,15 @@ def write_number10(number: int) -> str:
     if not UNKNOWN <= number <= 9:
         raise ValueError(f"{number} cannot be written in a link; expected 0 to 9")
     return "." if number == UNKNOWN else str(number)
+
+
+class Numbers(NamedTuple):
+    """A way to write numbers, with the first letter that stands for a gap between them."""
+
+    first_gap: str
+    read: Callable[[Cursor], int]
+    write: Callable[[int], str]
+
+
+NUMBER16 = Numbers("g", read_number16, write_number16)
+NUMBER10 = Numbers("a", read_number10, write_number10)

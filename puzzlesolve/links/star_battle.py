@@ -6,71 +6,50 @@ Whether there are as many areas as rows and columns is left to the rules: such a
 from __future__ import annotations
 
 import re
-from typing import NamedTuple
+from collections.abc import Sequence
+from typing import Any
 
 from puzzlesolve.kinds.star_battle import StarBattle
-from puzzlesolve.links.borders import Rooms, named, numbered, read_rooms, write_rooms
-from puzzlesolve.links.encoding import Encoding
-from puzzlesolve.links.lines import Lines, room_lines
+from puzzlesolve.links.borders import named, numbered
+from puzzlesolve.links.encoding import Board, Encoding, Field, Size
+from puzzlesolve.links.fields import RoomBorders
+from puzzlesolve.links.lines import Lines
 from puzzlesolve.links.parts import Cursor
-from puzzlesolve.text.reader import Token, number, shown
+from puzzlesolve.text.reader import Token, number
+from puzzlesolve.words import shown
 
 PLAIN_NUMBER = re.compile(r"[1-9][0-9]*")
 
 
-class Areas(NamedTuple):
-    areas: Rooms
-    stars: int
+class Stars(Field[int]):
+    """How many stars there are in each row, column and area."""
+
+    def read_body(self, cursor: Cursor, size: Size, before: Sequence[Any]) -> int:
+        return self._read(cursor.take_until("/"))
+
+    def _read(self, token: Token) -> int:
+        if not PLAIN_NUMBER.fullmatch(token.text):
+            raise token.error(f"'{shown(token.text)}' is not a number of stars; expected 1 or more, in plain digits")
+        return number(token, "a number of stars", 1)
+
+    def write_body(self, value: int) -> str:
+        return f"{value}/"
+
+    def read_lines(self, lines: Lines, size: Size, before: Sequence[Any]) -> int:
+        return self._read(lines.take("the number of stars"))
+
+    def write_lines(self, value: int, before: Sequence[Any]) -> list[str]:
+        return [str(value)]
 
 
-def size(board: Areas) -> tuple[int, int]:
-    return len(board.areas), len(board.areas[0])
-
-
-def read_body(cursor: Cursor, height: int, width: int) -> Areas:
-    stars = _read_stars(cursor.take_until("/"))
-    return Areas(read_rooms(cursor, height, width), stars)
-
-
-def _read_stars(token: Token) -> int:
-    if not PLAIN_NUMBER.fullmatch(token.text):
-        raise token.error(f"'{shown(token.text)}' is not a number of stars; expected 1 or more, in plain digits")
-    return number(token, "a number of stars", 1)
-
-
-def write_body(board: Areas) -> str:
-    return f"{board.stars}/{write_rooms(board.areas)}"
-
-
-def read_lines(lines: Lines, height: int, width: int) -> Areas:
-    stars = _read_stars(lines.take("the number of stars"))
-    return Areas(lines.rooms(height, width), stars)
-
-
-def write_lines(board: Areas) -> list[str]:
-    return [str(board.stars), *room_lines(board.areas)]
-
-
-def to_puzzle(board: Areas) -> StarBattle:
-    return StarBattle(named(board.areas), board.stars)
-
-
-def from_puzzle(puzzle: StarBattle) -> Areas:
-    return Areas(numbered(puzzle.areas), puzzle.stars)
-
-
-def lost(puzzle: StarBattle) -> list[str]:
-    return []
+def from_puzzle(puzzle: StarBattle) -> Board:
+    return Board((len(puzzle.areas), len(puzzle.areas[0])), (puzzle.stars, numbered(puzzle.areas)))
 
 
 ENCODING = Encoding(
-    type="starbattle",
-    size=size,
-    read_body=read_body,
-    write_body=write_body,
-    read_lines=read_lines,
-    write_lines=write_lines,
-    to_puzzle=to_puzzle,
+    "starbattle",
+    Stars(),
+    RoomBorders(),
+    to_puzzle=lambda stars, areas: StarBattle(named(areas), stars),
     from_puzzle=from_puzzle,
-    lost=lost,
 )

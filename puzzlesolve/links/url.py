@@ -9,11 +9,10 @@ Nothing in it is decoded beforehand: `%`, `+` and upper case mean something in b
 from __future__ import annotations
 
 import re
-from typing import Any
 
 from puzzlesolve.kinds import Entry
 from puzzlesolve.links import file
-from puzzlesolve.links.encoding import expect_type, find, require_encoding
+from puzzlesolve.links.encoding import Board, expect_type, find, require_encoding
 from puzzlesolve.links.parts import VARIANT, Cursor, Piece, board_size
 from puzzlesolve.text.reader import MOST_CHARACTERS, Malformed, Token
 
@@ -42,7 +41,7 @@ def is_link(text: str) -> bool:
     return like_data is not None and find(like_data[1]) is not None
 
 
-def read(link: str) -> tuple[Entry, Any]:
+def read(link: str) -> tuple[Entry, Board]:
     """The kind and the board of a link. Raises Malformed with the place in the link."""
     address, data = _address_and_data(_as_one_line(link))
     if FILE.match(data.text):
@@ -57,14 +56,14 @@ def read(link: str) -> tuple[Entry, Any]:
     if not body.text:
         raise body.token.error("the link ends here; expected the puzzle's data")
     cursor = Cursor(body)
-    board = encoding.read_body(cursor, height, width)
+    board = encoding.read_body(cursor, (height, width))
     cursor.finish()
     return entry, board
 
 
-def write(entry: Entry, board: Any) -> str:
+def write(entry: Entry, board: Board) -> str:
     encoding = require_encoding(entry)
-    height, width = encoding.size(board)
+    height, width = board.size
     link = f"{HOME}{encoding.type}/{width}/{height}/{encoding.write_body(board)}"
     # Programs that find links in a text would cut off a last character that is not a letter or digit.
     return link if link[-1].isalnum() else link + "/"
@@ -122,7 +121,7 @@ def _after_flag(rest: Piece) -> Piece:
     return after if FLAG.fullmatch(flag.text) else rest
 
 
-def _read_file(data: Piece) -> tuple[Entry, Any]:
+def _read_file(data: Piece) -> tuple[Entry, Board]:
     """A whole pzprv3 text in a link; what is wrong with it is placed in the link."""
     text = []
     columns: list[int] = []

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 
 from puzzlesolve.engine.rule import Row, Rule
-from puzzlesolve.engine.unknowns import State, Unknowns
-from puzzlesolve.places import Cell
+from puzzlesolve.engine.state import State
+from puzzlesolve.engine.unknowns import Board, Unknowns
+from puzzlesolve.places import Place
 
 
 class Alike(Rule):
@@ -17,11 +18,11 @@ class Alike(Rule):
 
     granted = True
 
-    def __init__(self, unknowns: Unknowns, cells: Sequence[Cell], name: str) -> None:
+    def __init__(self, unknowns: Unknowns, places: Sequence[Place], name: str) -> None:
         self.name = name
-        self.cells = cells
+        self.places = places
         self.unknowns: Sequence[int] = []
-        if len({unknowns.of[cell] for cell in cells}) != 1:
+        if len({unknowns.of[place] for place in places}) != 1:
             raise ValueError(f"the cells of {name} must share one unknown")
 
     @property
@@ -37,7 +38,7 @@ class Alike(Rule):
     def linear(self, state: State) -> Iterator[Row]:
         return iter(())
 
-    def broken(self, board: Mapping[Cell, int]) -> str | None:
-        if len({board[cell] for cell in self.cells}) == 1:
+    def broken(self, board: Board) -> str | None:
+        if len({board[place] for place in self.places}) == 1:
             return None
         return f"{self.name} is painted in part"

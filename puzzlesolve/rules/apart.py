@@ -1,64 +1,62 @@
-"""No two ones touch, not even diagonally."""
+"""No two places that are joined have both a value: stars that touch, shaded cells side by side."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from functools import lru_cache
-from itertools import pairwise
+from collections.abc import Iterator, Sequence
 
 from puzzlesolve.engine.rule import Row, Rule
-from puzzlesolve.engine.unknowns import Marks, State
-from puzzlesolve.places import Cell, at, blocks, board, touching
-
-
-@lru_cache(maxsize=16)
-def near_marks(height: int, width: int) -> list[int]:
-    """For each mark of a board, itself and those around it as bits of an integer."""
-    across = [
-        1 << mark | (1 << mark >> 1 if mark % width else 0) | (2 << mark if (mark + 1) % width else 0)
-        for mark in range(height * width)
-    ]
-    above = [0] * width + across
-    below = across[width:] + [0] * width
-    return [a | b | c for a, b, c in zip(above, across, below)]
+from puzzlesolve.engine.state import State
+from puzzlesolve.engine.tables import Tables
+from puzzlesolve.engine.unknowns import Board, Unknowns
+from puzzlesolve.places import Graph, at
 
 
 class Apart(Rule):
-    """On a whole board with one mark for each cell, in reading order, ones keep a cell's distance from each other."""
+    """Of marks, one for each place of a graph: ones are not joined. `ones` is what they are: "stars".
 
-    def __init__(self, marks: Marks, height: int, width: int, name: str, ones: str) -> None:
+    `together` are groups of places that are all joined to each other and hold every joined pair between them. They make
+    a tighter model; the pairs themselves will do.
+    """
+
+    def __init__(
+        self, marks: Unknowns, graph: Graph, name: str, ones: str, together: Sequence[Sequence[int]] = ()
+    ) -> None:
+        if list(marks.of) != list(graph.places) or len(marks) != len(graph.places):
+            raise ValueError(f"{name}: the marks must be those of the graph, in its order")
         self.name = name
         self.ones = ones
-        self.height, self.width = height, width
-        self._marks = marks
-        self.cells = board(height, width)
+        self.places = graph.places
         self.unknowns = range(len(marks))
-        self.near = near_marks(height, width)
+        self._graph = graph
+        self._together = together
 
     @property
     def statement(self) -> str:
         return f"no two {self.ones} touch"
 
     def narrow(self, state: State) -> None:
-        words = state.words
-        for even in range(0, len(words), 2):
-            for one in self._marks.touched(even, words[even + 1] & ~words[even]):
-                for word, bits in self._marks.by_word(self.near[one] ^ 1 << one):
-                    state.set_zeros(word, bits)
+        excluded = 0
+        ones = state.marks(1) & ~state.marks(0)
+        while ones:
+            lowest = ones & -ones
+            ones ^= lowest
+            excluded |= self._graph.masks[lowest.bit_length() - 1] ^ lowest
+        state.make_marks(excluded, 0)
+
+    def enter(self, tables: Tables) -> bool:
+        return tables.exclude(self._graph.masks)
 
     def reason(self, before: State, after: State) -> str:
         return f"no two {self.ones} touch"
 
     def linear(self, state: State) -> Iterator[Row]:
-        # Any two cells of a 2x2 block touch, and any two cells that touch share a block (on boards of one row or
-        # column, where there is no block, they are neighbours).
-        together = list(blocks(self.height, self.width)) or pairwise(self.cells)
-        for cells in together:
-            yield Row([(1, (self._marks.of[cell], 1)) for cell in cells], "<=", 1)
+        pairs = ((one, other) for one, others in enumerate(self._graph.near) for other in others if one < other)
+        for joined in self._together or pairs:
+            yield Row([(1, (unknown, 1)) for unknown in joined], "<=", 1)
 
-    def broken(self, board: Mapping[Cell, int]) -> str | None:
-        for cell in (cell for cell in self.cells if board[cell]):
-            for near in touching(cell):
-                if board.get(near):
-                    return f"the {self.ones} at {at(cell)} and {at(near)} touch"
+    def broken(self, board: Board) -> str | None:
+        for one, others in zip(self.places, self._graph.near):
+            for other in others:
+                if board[one] and board[self.places[other]]:
+                    return f"the {self.ones} at {at(one)} and {at(self.places[other])} touch"
         return None

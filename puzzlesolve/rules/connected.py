@@ -1,167 +1,189 @@
-"""All ones are connected.
+"""All places with a value are connected.
 
-Cells that share an unknown are one node of a graph, and nodes are joined where their cells touch. Narrowing: what no
-known one can reach is zero, and a node that every way between two known ones passes is one.
+Places that share an unknown are one node, and nodes are joined where the graph joins their places. Narrowing: what no
+known member can reach is none, and a node that every way between two known members passes is one. One depth-first
+search finds both.
 
-The model chooses one node as the root (variable "root u"). Let an answer have a piece A away from the root, and let S
-be those zeros around A from which the root's piece can be reached without crossing A. Whoever wants a node of A to be
-one must open S or put the root on A's side of S: that row is true for every connected answer, and false for this one.
+The model learns of it by cuts. Gates are nodes that separate one side of the graph from the other: members on both
+sides need one among the gates. A side is certain to have a member (there or among the gates) where other rules say so
+of a group of places none of which lies on the other side. With both sides certain some gate is a member; with one side
+certain, each member of the other needs one; else any two members, one from each side, do.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence, Set
 
 from puzzlesolve.engine.rule import Row, Rule, Variable
-from puzzlesolve.engine.unknowns import Contradiction, Marks, State
-from puzzlesolve.places import Cell, at, pieces
-
-NOT_REACHED = -1
+from puzzlesolve.engine.state import Contradiction, State
+from puzzlesolve.engine.unknowns import Board, Unknowns
+from puzzlesolve.places import Graph, Place, at
 
 
 class Connected(Rule):
-    """The ones of all cells form one orthogonally connected piece (or there are none).
+    """The places with the value form one piece of the graph (or there are none). `members` is what they are in words.
 
-    `somewhere` are cells of which other rules make at least one a one, where they do: a place to look for the root.
+    `certain` are groups of places of which other rules make at least one a member.
     """
 
     cost = 2
 
-    def __init__(self, marks: Marks, name: str, ones: str, somewhere: Sequence[Cell] = ()) -> None:
+    def __init__(
+        self,
+        unknowns: Unknowns,
+        graph: Graph,
+        name: str,
+        members: str,
+        value: int = 1,
+        certain: Iterable[Sequence[Place]] = (),
+    ) -> None:
         self.name = name
-        self.ones = ones
-        self.cells = list(marks.of)
-        self.unknowns = range(len(marks))
-        near: list[set[int]] = [set() for _ in self.unknowns]
-        for (row, column), unknown in marks.of.items():
-            for cell in ((row, column + 1), (row + 1, column)):
-                other = marks.of.get(cell, unknown)
-                if other != unknown:
-                    near[unknown].add(other)
-                    near[other].add(unknown)
-        self.near = [sorted(others) for others in near]
-        self._marks = marks
-        self._somewhere = sorted({marks.of[cell] for cell in somewhere})
+        self.members = members
+        self.value = value
+        self.places = graph.places
+        self._graph = graph
+        self._all = unknowns
+        self.unknowns = sorted({unknowns.of[place] for place in graph.places})
+        self.near = _joined(unknowns, graph)
+        self._certain = [frozenset(unknowns.of[place] for place in group) for group in certain]
 
     @property
     def statement(self) -> str:
-        return f"all {self.ones} are connected"
+        return f"all {self.members} are connected"
 
     def narrow(self, state: State) -> None:
-        can_be_one = self._marks.may_be(state, 1)
-        must_be_one = self._must_be_one(state)
-        if not must_be_one:
+        may_be, must_be = (self._members(flags(state, self.value)) for flags in (self._all.may_be, self._all.must_be))
+        if not any(must_be):
             return
-        order, parent = self._walk(must_be_one[0], can_be_one)
-        if any(parent[unknown] == NOT_REACHED for unknown in must_be_one):
+        entered, cuts = self._search(may_be, must_be)
+        lost = [unknown for unknown, time in enumerate(entered) if time == 0]
+        if any(must_be[unknown] for unknown in lost):
             raise Contradiction
-        if len(order) < can_be_one.count(1):
-            for unknown in self.unknowns:
-                if can_be_one[unknown] and parent[unknown] == NOT_REACHED:
-                    self._marks.keep_only(state, unknown, [0])
-        for unknown in self._cut_nodes(order, parent, must_be_one).difference(must_be_one):
-            self._marks.keep_only(state, unknown, [1])
+        for unknown in lost:
+            self._all.exclude(state, unknown, self.value)
+        for unknown in cuts:
+            if not must_be[unknown]:
+                self._all.keep_only(state, unknown, [self.value])
 
-    def _must_be_one(self, state: State) -> list[int]:
-        return [unknown for unknown, zero in enumerate(self._marks.may_be(state, 0)) if not zero]
+    def _members(self, flags: Sequence[int]) -> Sequence[int]:
+        """Flags of all unknowns, without those that are no nodes of the graph."""
+        if len(self.unknowns) == len(flags):
+            return flags
+        kept = [0] * len(flags)
+        for unknown in self.unknowns:
+            kept[unknown] = flags[unknown]
+        return kept
 
-    def _walk(self, root: int, allowed: Sequence[int]) -> tuple[list[int], list[int]]:
-        """The nodes reached from the root in depth-first order, and the parent of each node that is reached."""
-        parent = [NOT_REACHED] * len(allowed)
-        parent[root] = root
-        order = [root]
-        stack = [(root, iter(self.near[root]))]
-        while stack:
-            node, others = stack[-1]
-            for other in others:
-                if allowed[other] and parent[other] == NOT_REACHED:
-                    parent[other] = node
-                    order.append(other)
-                    stack.append((other, iter(self.near[other])))
-                    break
-            else:
-                stack.pop()
-        return order, parent
-
-    def _cut_nodes(self, order: list[int], parent: Sequence[int], wanted: Sequence[int]) -> set[int]:
-        """The nodes whose loss would part the wanted ones from the root, which is wanted itself."""
-        entered = [NOT_REACHED] * len(parent)
-        for time, node in enumerate(order):
-            entered[node] = time
+    def _search(self, may_be: Sequence[int], must_be: Sequence[int]) -> tuple[list[int], set[int]]:
+        """Depth first from some known member over all that may be one: when each node was entered (0: never), and the
+        nodes whose loss would part known members.
+        """
+        root = next(unknown for unknown, must in enumerate(must_be) if must)
+        # A node that cannot be a member is entered later than all others: it is never walked to nor looked back at.
+        never = len(may_be) + 1
+        entered = [0 if may else never for may in may_be]
+        # The earliest node that can be looked back at from a node or below it, and whether a known member is there.
         lowest = entered.copy()
-        below = [False] * len(parent)
-        for node in wanted:
-            below[node] = True
+        below = list(must_be)
         cuts = set()
-        for node in reversed(order):
-            above = parent[node]
+        time = entered[root] = lowest[root] = 1
+        path = [root]
+        ways = [iter(self.near[root])]
+        while path:
+            node = path[-1]
             low = lowest[node]
-            for other in self.near[node]:
-                # A child's reach is complete by now; any other neighbour is an ancestor, or a descendant that cannot
-                # lie lower.
-                reach = lowest[other] if parent[other] == node else entered[other]
-                if NOT_REACHED < reach < low and other != above:
-                    low = reach
-            lowest[node] = low
-            if below[node]:
-                below[above] = True
-                if low >= entered[above]:
-                    cuts.add(above)
-        return cuts
+            for other in ways[-1]:
+                seen = entered[other]
+                if not seen:
+                    lowest[node] = low
+                    time += 1
+                    entered[other] = lowest[other] = time
+                    path.append(other)
+                    ways.append(iter(self.near[other]))
+                    break
+                if seen < low:
+                    low = seen
+            else:
+                path.pop()
+                ways.pop()
+                if path:
+                    above = path[-1]
+                    if low < lowest[above]:
+                        lowest[above] = low
+                    if below[node]:
+                        below[above] = 1
+                        if low >= entered[above]:
+                            cuts.add(above)
+        return entered, cuts
 
     def reason(self, before: State, after: State) -> str:
-        made_ones, made_zeros = (before.words[place::2] != after.words[place::2] for place in (0, 1))
-        if made_ones and made_zeros:
-            return f"every way between {self.ones} leads through some of them, and no way leads to the rest"
-        if made_ones:
-            return f"every way between {self.ones} leads through there"
-        return f"no way leads from there to the other {self.ones}"
+        made, unmade = (
+            list(flags(before, self.value)) != list(flags(after, self.value))
+            for flags in (self._all.must_be, self._all.may_be)
+        )
+        if made and unmade:
+            return f"every way between {self.members} leads through some of them, and no way leads to the rest"
+        if made:
+            return f"every way between {self.members} leads through there"
+        return f"no way leads from there to the other {self.members}"
 
     def by_itself(self) -> Connected:
-        return Connected(self._marks, self.name, self.ones)
+        return Connected(self._all, self._graph, self.name, self.members, self.value)
 
     def linear(self, state: State) -> Iterator[Row]:
-        # With any one at all there is one root, and it is a one.
-        can_be_one = self._marks.may_be(state, 1)
-        must_be_one = self._must_be_one(state)
-        places = must_be_one[:1] or self._somewhere or self.unknowns
-        roots = [unknown for unknown in places if can_be_one[unknown]]
-        chosen: list[tuple[int, Variable]] = [(1, f"root {unknown}") for unknown in roots]
-        if must_be_one or self._somewhere:
-            yield Row(chosen, "==", 1)
-        else:
-            yield Row([(-1, "any"), *chosen], "==", 0)
-            for unknown in self.unknowns:
-                yield Row([(1, "any"), (-1, (unknown, 1))], ">=", 0)
-        for unknown in roots:
-            yield Row([(1, f"root {unknown}"), (-1, (unknown, 1))], "<=", 0)
-        # A one needs another beside it, and two beside each other need a third, or one of them is the root.
+        # A member needs another beside it where it is certain that there are any elsewhere.
+        must_be = self._all.must_be(state, self.value)
+        decided = {unknown for unknown in self.unknowns if must_be[unknown]}
         for unknown in self.unknowns:
-            yield self._needs(unknown, self.near[unknown], [unknown], roots)
-            for other in self.near[unknown]:
-                gates = {*self.near[unknown], *self.near[other]} - {unknown, other}
-                yield self._needs(unknown, sorted(gates), [unknown, other], roots)
+            if self._is_certain({unknown}, decided):
+                yield self._needs(self.near[unknown], unknown)
 
-    def _needs(self, node: int, gates: Sequence[int], side: Sequence[int], roots: Sequence[int]) -> Row:
-        """A one at `node` needs a one among the gates or the root on its own side of them."""
-        terms: list[tuple[int, Variable]] = [(1, (gate, 1)) for gate in gates]
-        terms += [(1, f"root {unknown}") for unknown in side if unknown in roots]
-        return Row([*terms, (-1, (node, 1))], ">=", 0)
+    def _needs(self, gates: Iterable[int], *members: int) -> Row:
+        """One of the gates is a member if all of these are."""
+        terms: list[tuple[int, Variable]] = [(1, (gate, self.value)) for gate in gates]
+        return Row([*terms, *((-1, (member, self.value)) for member in members)], ">=", 1 - len(members))
 
-    def cuts(self, values: Sequence[int], extras: Mapping[str, int]) -> list[Row]:
-        ones = {unknown for unknown in self.unknowns if values[unknown]}
-        candidates = [unknown for unknown in self.unknowns if f"root {unknown}" in extras]
-        roots = [unknown for unknown in candidates if extras[f"root {unknown}"]]
-        rows = []
-        left = ones - self._reach(roots, ones)
+    def _is_certain(self, others: Set[int], decided: Set[int]) -> bool:
+        """Whether there is a member that is none of these others, who are all on one side of some gates."""
+        return not decided <= others or any(group.isdisjoint(others) for group in self._certain)
+
+    def cuts(self, values: Sequence[int], decided: Set[int]) -> list[Row]:
+        members = {unknown for unknown in self.unknowns if values[unknown] == self.value}
+        known = members & decided
+        left = set(members)
+        rows: dict[tuple[object, ...], Row] = {}
         while left:
-            piece = self._reach([min(left)], ones)
+            piece = self._reach([min(left)], members)
             left -= piece
-            outside = self._reach(roots, set(self.unknowns) - piece)
-            gates = sorted({other for node in piece for other in self.near[node]} & outside)
-            side = sorted(self._reach(list(piece), set(self.unknowns) - set(gates)))
-            rows += [self._needs(node, gates, side, candidates) for node in sorted(piece)]
-        return rows
+            for gates in self._gates(piece, members - piece):
+                for row in self._separated(piece, gates, members, known):
+                    rows[tuple(row.terms)] = row
+        return list(rows.values())
+
+    def _gates(self, piece: set[int], others: set[int]) -> Iterator[set[int]]:
+        """What separates a piece from each part of the rest, beyond the nodes around the piece, that has members."""
+        around = {other for node in piece for other in self.near[node]} - piece
+        beyond = set(self.unknowns) - piece - around
+        while others:
+            part = self._reach([min(others)], beyond)
+            others = others - part
+            yield {other for node in part for other in self.near[node]} - part
+
+    def _separated(self, piece: set[int], gates: set[int], members: set[int], known: set[int]) -> Iterator[Row]:
+        """Rows that say that members on both sides of gates, which are all none of them, need one there."""
+        here = self._reach(list(piece), set(self.unknowns) - gates)
+        there = set(self.unknowns) - here - gates
+        certain_here, certain_there = self._is_certain(there, known), self._is_certain(here, known)
+        near, far = sorted(members & here), sorted(members & there)
+        if certain_here and certain_there:
+            yield self._needs(sorted(gates))
+        elif certain_here or certain_there:
+            for member in near if certain_there else far:
+                yield self._needs(sorted(gates), member)
+        else:
+            fewer, more = sorted((near, far), key=len)
+            for member in fewer:
+                yield self._needs(sorted(gates), member, more[0])
 
     def _reach(self, starts: Sequence[int], allowed: set[int]) -> set[int]:
         reached = set(starts)
@@ -173,8 +195,27 @@ class Connected(Rule):
                     stack.append(other)
         return reached
 
-    def broken(self, board: Mapping[Cell, int]) -> str | None:
-        parts = pieces([cell for cell in self.cells if board[cell] == 1])
-        if len(parts) < 2:
+    def broken(self, board: Board) -> str | None:
+        members = [number for number, place in enumerate(self.places) if board[place] == self.value]
+        left = set(members)
+        stack = members[:1]
+        while stack:
+            number = stack.pop()
+            if number in left:
+                left.discard(number)
+                stack += self._graph.near[number]
+        if not left:
             return None
-        return f"the {self.ones} at {at(parts[0][0])} and {at(parts[1][0])} are not connected"
+        first, other = self.places[members[0]], self.places[min(left)]
+        return f"the {self.members} at {at(first)} and {at(other)} are not connected"
+
+
+def _joined(unknowns: Unknowns, graph: Graph) -> Sequence[Sequence[int]]:
+    """For each unknown the others that it is joined to."""
+    of = [unknowns.of[place] for place in graph.places]
+    if of == list(range(len(unknowns))):
+        return graph.near
+    near: list[set[int]] = [set() for _ in range(len(unknowns))]
+    for unknown, others in zip(of, graph.near):
+        near[unknown].update(of[other] for other in others)
+    return [sorted(others - {unknown}) for unknown, others in enumerate(near)]

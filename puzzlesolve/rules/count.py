@@ -1,101 +1,147 @@
-"""So many ones among these cells: exactly, at least, at most."""
+"""So many of these places have a value: exactly, in a range, or one of a set of numbers."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from functools import cached_property
 
+from puzzlesolve.engine.literals import Literals
 from puzzlesolve.engine.rule import Row, Rule
-from puzzlesolve.engine.unknowns import Contradiction, Marks, State
-from puzzlesolve.places import Cell, counted
+from puzzlesolve.engine.state import Contradiction, State
+from puzzlesolve.engine.tables import Tables
+from puzzlesolve.engine.unknowns import Board, Unknowns
+from puzzlesolve.places import Place
+from puzzlesolve.words import counted, either
 
 
 class Count(Rule):
-    """At least `low` and at most `high` of the cells hold a one.
+    """As many of the places have the value as `counts` says: a number, a range, or a set such as {0, 2}.
 
-    Cells that share an unknown (two cells of a tile beside the same clue) count as often as they occur.
+    Places that share an unknown (two cells of a tile beside the same clue) count as often as they occur. `things` is
+    what is counted, in words: "star(s)".
     """
 
     def __init__(
-        self, marks: Marks, cells: Sequence[Cell], low: int, high: int, name: str, ones: str, implied: bool = False
+        self,
+        unknowns: Unknowns,
+        places: Sequence[Place],
+        counts: int | Collection[int],
+        name: str,
+        things: str,
+        value: int = 1,
+        implied: bool = False,
     ) -> None:
         self.name = name
-        self.cells = cells
-        self.low = low
-        self.high = high
-        self.ones = ones
+        self.places = places
+        self.value = value
+        self.things = things
         self.implied = implied
-        self._marks = marks
+        if isinstance(counts, int):
+            counts = range(counts, counts + 1)
+        self._counts: Sequence[int] = counts if isinstance(counts, range) else sorted(counts)
+        self.low, self.high = self._counts[0], self._counts[-1]
+        self._has_gaps = len(self._counts) <= self.high - self.low
+        self._all = unknowns
         self.weights: dict[int, int] = {}
-        for cell in cells:
-            unknown = marks.of[cell]
+        for place in places:
+            unknown = unknowns.of[place]
             self.weights[unknown] = self.weights.get(unknown, 0) + 1
         self.unknowns = list(self.weights)
         self.heaviest = max(self.weights.values(), default=0)
 
     @cached_property
-    def _masks(self) -> list[tuple[int, int, int]]:
-        return self._marks.masks(self.weights)
+    def _literals(self) -> Literals:
+        return self._all.literals(self.weights, self.value)
 
     @property
     def statement(self) -> str:
-        return f"{self.name} has {self._wanted()}"
+        things = self.things.replace("(s)", "" if self.high == 1 else "s")
+        return f"{self.name} has {self._bounds()} {things}"
 
     def narrow(self, state: State) -> None:
-        words = state.words
-        may_be_zero = may_be_one = 0
-        for word, weight, mask in self._masks:
-            may_be_zero += weight * (words[word] & mask).bit_count()
-            may_be_one += weight * (words[word + 1] & mask).bit_count()
-        spare_ones = self.high - len(self.cells) + may_be_zero
-        spare_zeros = may_be_one - self.low
-        if spare_ones < 0 or spare_zeros < 0:
+        may_fail, may_hold = self._literals.count(state)
+        low, high = self._within(len(self.places) - may_fail, may_hold) if self._has_gaps else (self.low, self.high)
+        spare_holding = high - len(self.places) + may_fail
+        spare_failing = may_hold - low
+        if spare_holding < 0 or spare_failing < 0:
             raise Contradiction
-        if spare_ones < self.heaviest:
-            for word, weight, mask in self._masks:
-                if weight > spare_ones:
-                    state.set_zeros(word, words[word] & mask)
-        if spare_zeros < self.heaviest:
-            for word, weight, mask in self._masks:
-                if weight > spare_zeros:
-                    state.set_ones(word, words[word + 1] & mask)
+        if spare_holding < self.heaviest:
+            self._literals.settle(state, False, spare_holding)
+        if spare_failing < self.heaviest:
+            self._literals.settle(state, True, spare_failing)
+
+    def _within(self, least: int, most: int) -> tuple[int, int]:
+        """The least and the greatest of the counts that are still possible."""
+        fitting = [count for count in self._counts if least <= count <= most]
+        if not fitting:
+            raise Contradiction
+        return fitting[0], fitting[-1]
+
+    def enter(self, tables: Tables) -> bool:
+        count = len(self.unknowns)
+        if self._has_gaps:
+            # None, or two or more: each one needs another.
+            if self.heaviest > 1 or self._counts[:2] != [0, 2] or len(self._counts) != self.high:
+                return False
+            literals = [(unknown, self.value) for unknown in self.unknowns]
+            return tables.count(self.unknowns, self.value, 0, self.high) and all(
+                tables.clause([other for other in literals if other != literal], [literal]) for literal in literals
+            )
+        failing = len(self.places) - self.high
+        # With any weights "not none" and "not all" mean the same.
+        if self.heaviest == 1 or (self.low <= 1 and failing <= 1):
+            return tables.count(self.unknowns, self.value, self.low, count - failing)
+        return False
 
     def reason(self, before: State, after: State) -> str:
-        made_ones = any(before.words[word] != after.words[word] for word, _, _ in self._masks)
         exact = self.low == self.high
-        if made_ones:
-            needed = ("" if exact else "at least ") + counted(self.low, self.ones)
-            return f"{self.name} needs {needed} and has no other place left"
+        if self._literals.count(before)[0] != self._literals.count(after)[0]:
+            needed = self._bounds() if self._has_gaps else ("" if exact else "at least ") + str(self.low)
+            things = self.things.replace("(s)", "" if self.low == 1 else "s")
+            return f"{self.name} needs {needed} {things} and has no other place left"
         if exact:
-            return f"{self.name} has {counted(self.high, self.ones)} and no more"
-        return f"{self.name} has at most {counted(self.high, self.ones)}"
+            return f"{self.name} has {counted(self.high, self.things)} and no more"
+        if self._has_gaps:
+            return f"{self.name} has {self._bounds()} {self.things.replace('(s)', 's')}"
+        return f"{self.name} has at most {counted(self.high, self.things)}"
 
     def linear(self, state: State) -> Iterator[Row]:
-        # A weight above what is asked for says no more than the bound itself; cutting it down gives tighter rows.
-        if self.low == self.high and self.heaviest == 1:
-            yield Row([(1, (unknown, 1)) for unknown in self.unknowns], "==", self.low)
+        terms = [(weight, (unknown, self.value)) for unknown, weight in self.weights.items()]
+        if self._has_gaps:
+            yield from self._choice(terms)
             return
+        if self.low == self.high and self.heaviest == 1:
+            yield Row(terms, "==", self.low)
+            return
+        # A weight above what is asked for says no more than the bound itself; cutting it down gives tighter rows.
         if self.low > 0:
-            yield Row([(min(w, self.low), (unknown, 1)) for unknown, w in self.weights.items()], ">=", self.low)
-        zeros = len(self.cells) - self.high
-        if zeros > 0:
-            yield Row([(min(w, zeros), (unknown, 0)) for unknown, w in self.weights.items()], ">=", zeros)
+            yield Row([(min(weight, self.low), key) for weight, key in terms], ">=", self.low)
+        failing = len(self.places) - self.high
+        if failing > 0 and self.heaviest == 1:
+            yield Row(terms, "<=", self.high)
+        elif failing > 0:
+            others = [(min(weight, failing), (unknown, 1 - self.value)) for unknown, weight in self.weights.items()]
+            yield Row(others, ">=", failing)
 
-    def broken(self, board: Mapping[Cell, int]) -> str | None:
-        count = sum(board[cell] for cell in self.cells)
-        if self.low <= count <= self.high:
+    def _choice(self, terms: Sequence[tuple[int, tuple[int, int]]]) -> Iterator[Row]:
+        """Exactly one of the counts is chosen; that nothing has the value needs no choice."""
+        chosen = {count: f"count {self.name} {self.unknowns[0]} {count}" for count in self._counts if count}
+        yield Row([(1, name) for name in chosen.values()], "<=" if 0 in self._counts else "==", 1)
+        yield Row([*terms, *((-count, name) for count, name in chosen.items())], "==", 0)
+
+    def broken(self, board: Board) -> str | None:
+        count = sum(board[place] == self.value for place in self.places)
+        if count in self._counts:
             return None
-        return f"{self.name} has {counted(count, self.ones)}, not {self._bounds()}"
-
-    def _wanted(self) -> str:
-        things = self.ones.replace("(s)", "" if self.high == 1 else "s")
-        return f"{self._bounds()} {things}"
+        return f"{self.name} has {counted(count, self.things)}, not {self._bounds()}"
 
     def _bounds(self) -> str:
+        if self._has_gaps:
+            return either(self._counts)
         if self.low == self.high:
             return str(self.low)
         if self.low == 0:
             return f"at most {self.high}"
-        if self.high == len(self.cells):
+        if self.high == len(self.places):
             return f"at least {self.low}"
         return f"{self.low} to {self.high}"

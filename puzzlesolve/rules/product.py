@@ -1,21 +1,22 @@
-"""Numbers with a product: a room of inshi-no-heya."""
+"""Numbers with a product: a room of inshi-no-heya, a cage of kenken."""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from functools import cache
 from itertools import combinations
 from math import prod
-from operator import itemgetter
 
 from puzzlesolve.engine.rule import IMPOSSIBLE, Row, Rule, Variable
-from puzzlesolve.engine.unknowns import Numbers, State
-from puzzlesolve.places import Cell, grouped, listed
+from puzzlesolve.engine.state import State
+from puzzlesolve.engine.tables import Tables
+from puzzlesolve.engine.unknowns import Board, Unknowns
+from puzzlesolve.places import Place, listed
 
-# A room with more ways to fill it than this is narrowed by its quotients alone, and one with more quotients than this
-# only by what divides its product.
-MOST_WAYS = 2000
+# A room with more fillings than this is narrowed by its quotients alone, and one with more quotients than this only by
+# what divides its product.
+MOST_FILLINGS = 2000
 MOST_QUOTIENTS = 4000
 # A room with more factorisations than this is written down by its primes.
 MOST_FACTORISATIONS = 100
@@ -41,65 +42,66 @@ def _is(number: int) -> bytes:
     return bytes(ord("1") if byte == number else ord("0") for byte in range(256))
 
 
-def in_line(one: Cell, other: Cell) -> bool:
-    """Whether two cells lie in one row or column."""
-    return one[0] == other[0] or one[1] == other[1]
-
-
-class Ways:
-    """All ways to fill a room within some words, numbered; a set of ways is an integer."""
+class Fillings:
+    """All ways to fill a room within some words, numbered; a set of fillings is an integer."""
 
     def __init__(self, words: Sequence[int], fillings: Sequence[tuple[int, ...]]) -> None:
         self._words = words
         self._all = (1 << len(fillings)) - 1
-        # For each cell, the bit of each value and the ways that have it there.
+        # For each place, the bit of each value and the fillings that have it there.
         self._holding: list[list[tuple[int, int]]] = []
         for values in zip(*fillings) if fillings else [()] * len(words):
             column = bytes(values)
             self._holding.append([(1 << value, int(column.translate(_is(value)), 2)) for value in sorted(set(values))])
 
     def cover(self, words: Sequence[int]) -> bool:
-        """Whether everything possible in these words was possible when the ways were listed."""
+        """Whether everything possible in these words was possible when the fillings were listed."""
         return not any(word & ~listed for word, listed in zip(words, self._words))
 
     def narrowed(self, words: Sequence[int]) -> list[int]:
-        """The values that some way within these words has."""
+        """The values that some filling within these words has."""
         left = self._all
         for word, holding in zip(words, self._holding):
             here = 0
-            for bit, ways in holding:
+            for bit, fillings in holding:
                 if word & bit:
-                    here |= ways
+                    here |= fillings
             left &= here
         kept = []
         for holding in self._holding:
             bits = 0
-            for bit, ways in holding:
-                if left & ways:
+            for bit, fillings in holding:
+                if left & fillings:
                     bits |= bit
             kept.append(bits)
         return kept
 
 
 class Product(Rule):
-    """The numbers in the cells multiply to `product`; those in one row or column differ, as other rules demand too."""
+    """The numbers of the places multiply to `product`; those in one of the lines differ, as other rules demand too."""
 
     cost = 1
 
     def __init__(
-        self, numbers: Numbers, cells: Sequence[Cell], product: int, name: str, differ_in_lines: bool = True
+        self,
+        unknowns: Unknowns,
+        places: Sequence[Place],
+        product: int,
+        name: str,
+        lines: Sequence[Sequence[Place]] = (),
     ) -> None:
         self.name = name
-        self.cells = cells
+        self.places = places
         self.product = product
-        self.largest = numbers.largest
-        self._numbers = numbers
-        self._differ_in_lines = differ_in_lines
-        self.unknowns = [numbers.of[cell] for cell in cells]
-        self._ways: Ways | None = None
-        # For each cell, the earlier ones of the room that it differs from.
+        self._all = unknowns
+        self._lines = lines
+        self.unknowns = [unknowns.of[place] for place in places]
+        self.largest = unknowns.largest
+        self._fillings: Fillings | None = None
+        # For each place, the earlier ones of the room that it differs from.
         self._seen_from = [
-            [k for k in range(i) if differ_in_lines and in_line(cells[k], cells[i])] for i in range(len(cells))
+            [k for k in range(i) if any(places[k] in line and places[i] in line for line in lines)]
+            for i in range(len(places))
         ]
 
     @property
@@ -110,25 +112,28 @@ class Product(Rule):
         for unknown, bits in zip(self.unknowns, self.kept([state.words[unknown] for unknown in self.unknowns])):
             state.keep(unknown, bits)
 
+    def enter(self, tables: Tables) -> bool:
+        return tables.look_up_values(self.unknowns, self.kept)
+
     def kept(self, words: Sequence[int]) -> Sequence[int]:
-        """For each cell the values that can take part, as exactly as few enough ways to fill the room can tell."""
-        if self._ways is None or not self._ways.cover(words):
+        """For each place the values that can take part, as exactly as few enough fillings of the room can tell."""
+        if self._fillings is None or not self._fillings.cover(words):
             domains = [
                 [v for v in range(1, self.largest + 1) if word >> v & 1 and self.product % v == 0] for word in words
             ]
             rests = self._completable(domains)
             if rests is None:
                 return [sum(1 << value for value in values) for values in domains]
-            # Ways keep their numbers in bytes.
-            if rests[0].get(self.product, 0) > MOST_WAYS or self.largest > 255:
+            # Fillings keep their numbers in bytes.
+            if rests[0].get(self.product, 0) > MOST_FILLINGS or self.largest > 255:
                 return self._by_quotients(domains, rests)
-            self._ways = Ways(words, list(self._fillings(domains, rests)))
-        return self._ways.narrowed(words)
+            self._fillings = Fillings(words, list(self._filled(domains, rests)))
+        return self._fillings.narrowed(words)
 
     def _completable(self, domains: list[list[int]]) -> list[dict[int, int]] | None:
-        """For each cell, the quotients from which it and the later cells can get to 1, and in how many ways.
+        """For each place, the quotients from which it and the later ones can get to 1, and in how many ways.
 
-        Rows and columns are left aside. None for too many quotients.
+        Lines are left aside. None for too many quotients.
         """
         rests = [{1: 1}]
         for values in reversed(domains):
@@ -144,7 +149,7 @@ class Product(Rule):
         return rests
 
     def _by_quotients(self, domains: list[list[int]], rests: list[dict[int, int]]) -> list[int]:
-        """The values that some factorisation uses, whatever the rows and columns say."""
+        """The values that some factorisation uses, whatever the lines say."""
         reached = {self.product} & rests[0].keys()
         kept = []
         for values, rest in zip(domains, rests[1:]):
@@ -153,7 +158,7 @@ class Product(Rule):
             kept.append(sum(1 << value for value in {v for _, v in steps}))
         return kept
 
-    def _fillings(self, domains: list[list[int]], rests: list[dict[int, int]]) -> Iterator[tuple[int, ...]]:
+    def _filled(self, domains: list[list[int]], rests: list[dict[int, int]]) -> Iterator[tuple[int, ...]]:
         """All ways to fill the room."""
         partial: list[tuple[int, tuple[int, ...]]] = [(self.product, ())] if self.product in rests[0] else []
         for values, rest, seen in zip(domains, rests[1:], self._seen_from):
@@ -167,7 +172,7 @@ class Product(Rule):
         return (filled for _, filled in partial)
 
     def by_itself(self) -> Product:
-        return Product(self._numbers, self.cells, self.product, self.name, differ_in_lines=False)
+        return Product(self._all, self.places, self.product, self.name)
 
     def reason(self, before: State, after: State) -> str:
         return f"{self.name} multiplies to {self.product} and repeats no number in a line"
@@ -179,16 +184,9 @@ class Product(Rule):
         factors = [value for value in range(1, self.largest + 1) if possible >> value & 1 and self.product % value == 0]
         ways = self._factorisations(factors)
         yield from self._exponents() if ways is None else self._choice(ways)
-        if self._differ_in_lines:
-            yield from self._lines()
-
-    def _lines(self) -> Iterator[Row]:
-        """No number twice in a row or column."""
-        rows, columns = (grouped(self.cells, itemgetter(axis)).values() for axis in (0, 1))
-        for line in (*rows, *columns):
-            if len(line) > 1:
-                for value in range(1, self.largest + 1):
-                    yield Row([(1, (self._numbers.of[cell], value)) for cell in line], "<=", 1)
+        for line in self._lines:
+            for value in range(1, self.largest + 1):
+                yield Row([(1, (self._all.of[place], value)) for place in line], "<=", 1)
 
     def _factorisations(self, factors: Sequence[int]) -> list[Counter[int]] | None:
         """All ways to write the product with so many of these factors, whatever their order; None for too many ways."""
@@ -205,12 +203,12 @@ class Product(Rule):
         return [Counter(way) for way in found if prod(way) == self.product]
 
     def _choice(self, ways: Sequence[Counter[int]]) -> Iterator[Row]:
-        """Exactly one factorisation is used, and each factor stands in as many cells as it says: exact, and tight."""
+        """Exactly one factorisation is used, and each factor stands in as many places as it says: exact, and tight."""
         names = [f"factors {self.unknowns[0]} {number}" for number in range(len(ways))]
         yield Row([(1, name) for name in names], "==", 1)
         for value in range(1, self.largest + 1):
-            cells: list[tuple[int, Variable]] = [(1, (unknown, value)) for unknown in self.unknowns]
-            yield Row([*cells, *((-way[value], name) for way, name in zip(ways, names) if way[value])], "==", 0)
+            holding: list[tuple[int, Variable]] = [(1, (unknown, value)) for unknown in self.unknowns]
+            yield Row([*holding, *((-way[value], name) for way, name in zip(ways, names) if way[value])], "==", 0)
 
     def _exponents(self) -> Iterator[Row]:
         """Every prime occurs as often as in the product: exact, and with small coefficients."""
@@ -227,11 +225,11 @@ class Product(Rule):
         if rest != 1:
             yield IMPOSSIBLE
 
-    def broken(self, board: Mapping[Cell, int]) -> str | None:
-        product = prod(board[cell] for cell in self.cells)
+    def broken(self, board: Board) -> str | None:
+        product = prod(board[place] for place in self.places)
         if product != self.product:
             return f"{self.name} multiplies to {product}, not {self.product}"
-        for one, other in combinations(self.cells, 2):
-            if self._differ_in_lines and board[one] == board[other] and in_line(one, other):
+        for one, other in combinations(self.places, 2):
+            if board[one] == board[other] and any(one in line and other in line for line in self._lines):
                 return f"{self.name} has {board[one]} twice in a line, at {listed([one, other])}"
         return None

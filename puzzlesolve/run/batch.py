@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, cast
 
 from puzzlesolve.engine.verdict import UNDECIDED, Defect, Outcome
 from puzzlesolve.kinds import Entry
-from puzzlesolve.run.report import Asked, Report, solve_file
+from puzzlesolve.run.report import Query, Report, solve_file
 from puzzlesolve.run.source import is_our_own
 from puzzlesolve.stopping import run_until_stopped
 
@@ -24,15 +24,15 @@ if TYPE_CHECKING:
     from multiprocessing.connection import Connection
 
 # A worker that was asked to end gets so many seconds to end its solver.
-PATIENCE = 1.0
+SECONDS_TO_END = 1.0
 
 
-def solve_all(files: Sequence[str], expected: Entry | None, asked: Asked, jobs: int) -> Iterator[Report]:
+def solve_all(files: Sequence[str], expected: Entry | None, query: Query, jobs: int) -> Iterator[Report]:
     """The reports of all files; `jobs` processes work at them (0: as many as there are cores)."""
     # Solving leaves next to nothing to the garbage collector, and makes it look through all that is remembered.
     gc.freeze()
     gc.set_threshold(100_000, 50, 100)
-    solve_one = partial(solve_file, expected=expected, asked=asked)
+    solve_one = partial(solve_file, expected=expected, query=query)
     workers = min(jobs or os.cpu_count() or 1, len(files))
     if workers < 2:
         yield from map(solve_one, files)
@@ -138,7 +138,7 @@ def _solved_side_by_side(
         for worker in crew:
             worker.process.terminate()
         for worker in crew:
-            worker.process.join(PATIENCE)
+            worker.process.join(SECONDS_TO_END)
             worker.process.kill()
 
 

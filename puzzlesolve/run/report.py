@@ -5,10 +5,13 @@ from __future__ import annotations
 import time
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from puzzlesolve.engine.verdict import INVALID, MULTIPLE, NONE, UNDECIDED, Board, Options, Outcome, solve_problem
+from puzzlesolve.deadline import Deadline
+from puzzlesolve.engine.unknowns import Board
+from puzzlesolve.engine.verdict import INVALID, MULTIPLE, NONE, UNDECIDED, Options, Outcome, solve_problem
 from puzzlesolve.kinds import Entry
 from puzzlesolve.run.source import STDIN, read_source
-from puzzlesolve.text.reader import Malformed, printable
+from puzzlesolve.text.reader import Malformed
+from puzzlesolve.words import printable
 
 if TYPE_CHECKING:
     from puzzlesolve.insight.insight import Insight
@@ -17,7 +20,7 @@ EXIT_CODES = {INVALID: 3, NONE: 4, UNDECIDED: 5}
 NOT_UNIQUE = 6
 
 
-class Asked(NamedTuple):
+class Query(NamedTuple):
     """What is asked about each file: how to solve it, and what else to find out."""
 
     options: Options
@@ -65,32 +68,31 @@ class Report(NamedTuple):
 
     def brief(self) -> Report:
         """The report without its boards, to be counted at the end."""
-        return self._replace(puzzle=None, outcome=self.outcome._replace(boards=[]), insight=None)
+        return self._replace(puzzle=None, outcome=self.outcome._replace(boards=[], found=()), insight=None)
 
 
-def solve_file(file: str, expected: Entry | None, asked: Asked) -> Report:
+def solve_file(file: str, expected: Entry | None, query: Query) -> Report:
     """Read, solve and check one file; whatever is wrong with it becomes part of the report."""
-    started = time.monotonic()
+    started, deadline = time.monotonic(), Deadline(query.options.time_limit)
     try:
         entry, puzzle, _ = read_source(file, expected)
     except Malformed as error:
         return Report(file, expected, None, Outcome(INVALID, []), time.monotonic() - started, error)
     try:
-        outcome, insight = _solved(entry, puzzle, asked, started)
+        outcome, insight = _solved(entry, puzzle, query, deadline)
     except MemoryError:
         outcome, insight = Outcome(UNDECIDED, [], None, "there is not enough memory"), None
-    return Report(file, entry, puzzle, outcome, time.monotonic() - started, None, insight, asked.certain)
+    return Report(file, entry, puzzle, outcome, time.monotonic() - started, None, insight, query.certain)
 
 
-def _solved(entry: Entry, puzzle: Any, asked: Asked, started: float) -> tuple[Outcome, Insight | None]:
+def _solved(entry: Entry, puzzle: Any, query: Query, deadline: Deadline) -> tuple[Outcome, Insight | None]:
     problem = entry.load().problem(puzzle)
-    outcome = solve_problem(problem, asked.options, started)
-    if not asked.explain and not asked.certain:
+    outcome = solve_problem(problem, query.options, deadline)
+    if not query.explain and not query.certain:
         return outcome, None
     from puzzlesolve.insight.insight import find_insight
 
-    deadline = asked.options.deadline(started)
-    return outcome, find_insight(problem, outcome, asked.options, asked.explain, asked.certain, deadline)
+    return outcome, find_insight(problem, outcome, query.options, query.explain, query.certain, deadline)
 
 
 def place(file: str, error: Malformed | None) -> str:

@@ -55,15 +55,15 @@ def read_text(text: str, expected: Entry | None) -> Source:
     sheet = Sheet(text)
     entry = _kind_of(sheet, expected)
     kind = entry.load()
-    sheet.check_headers(kind.headers)
+    sheet.check_headers(kind.text.headers)
     about = [(key, value.text) for key, value in sheet.headers.items() if key in COMMON_HEADERS and key != "kind"]
-    return Source(entry, kind.read(sheet), about)
+    return Source(entry, kind.text.read(sheet), about)
 
 
 def write_text(source: Source) -> str:
     """The text of a puzzle: common headers, then the kind's own, then the grids."""
     headers = "".join(f"{key}: {value}".rstrip() + "\n" for key, value in [("kind", source.entry.name), *source.about])
-    body = source.entry.load().write(source.puzzle)
+    body = source.entry.load().text.write(source.puzzle)
     has_own_headers = ":" in body.partition("\n")[0]
     return headers + ("\n" if source.about and not has_own_headers else "") + body
 

@@ -7,13 +7,15 @@ from collections import Counter
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
+from puzzlesolve.engine.unknowns import Board
 from puzzlesolve.engine.verdict import INVALID, MULTIPLE, NONE, SOLVED, UNDECIDED, UNIQUE, Outcome
-from puzzlesolve.places import Cell, as_grid, joined
+from puzzlesolve.places import Candidate, Place
 from puzzlesolve.run.report import Report
 from puzzlesolve.text.reader import Malformed
+from puzzlesolve.words import joined
 
 if TYPE_CHECKING:
-    from puzzlesolve.insight.insight import Insight, ToldStep
+    from puzzlesolve.insight.insight import Insight, StepInWords
     from puzzlesolve.kinds.kind import Kind
 
 # The heading of what is certain.
@@ -51,7 +53,7 @@ def plain(report: Report, named: bool) -> str:
     if report.entry is None or report.puzzle is None:
         return ""
     kind = report.entry.load()
-    boards = ["\n".join(kind.plain(report.puzzle, board)) + "\n" for board in report.boards]
+    boards = ["\n".join(kind.answer.plain(report.puzzle, board)) + "\n" for board in report.boards]
     head = f"; {report.name}: {report.outcome.verdict}\n" if named else ""
     return head + "\n".join(boards) + "".join(f"; {line}\n" for line in _notes(report, kind))
 
@@ -62,7 +64,7 @@ def _notes(report: Report, kind: Kind[Any]) -> list[str]:
         return []
     shared = []
     if report.insight.certain is not None and report.insight.certain not in report.boards:
-        shared = [SHARED, *kind.plain(report.puzzle, report.insight.certain)]
+        shared = [SHARED, *kind.answer.plain(report.puzzle, report.insight.certain)]
     return shared + explained(report.insight)
 
 
@@ -100,55 +102,56 @@ def link(report: Report) -> str | None:
 
 def json_line(report: Report, with_link: bool = False) -> str:
     """One object on a line of its own."""
-    solutions: list[Any] = []
-    height = width = 0
-    if report.entry is not None and report.puzzle is not None:
-        height, width = report.entry.load().size(report.puzzle)
-        solutions = [as_grid(board, height, width) for board in report.outcome.boards]
     fields: dict[str, object] = {
         "file": report.file,
         "kind": report.entry and report.entry.name,
         "verdict": report.outcome.verdict,
-        "solutions": solutions,
+        "solutions": [_grid(report, board) for board in report.outcome.boards],
         "seconds": round(report.seconds, 4),
         "error": _error(report),
         "proof": report.outcome.proof,
     }
     if report.insight is not None:
-        fields.update(_insight(report.insight, height, width))
+        fields.update(_insight(report, report.insight))
     if with_link:
         fields["link"] = link(report)
     return json.dumps(fields) + "\n"
 
 
-def _insight(insight: Insight, height: int, width: int) -> dict[str, object]:
-    """The fields of --explain and --certain; cells are [row, column], counted from 1."""
+def _grid(report: Report, board: Board) -> list[list[Any]]:
+    assert report.entry is not None
+    return report.entry.load().answer.grid(report.puzzle, board)
+
+
+def _insight(report: Report, insight: Insight) -> dict[str, object]:
+    """The fields of --explain and --certain."""
     steps = None if insight.steps is None else [_step(step) for step in insight.steps]
     conflict = None
     if insight.conflict is not None:
-        cells = _numbered(insight.conflict_cells or [])
+        cells = _numbered(insight.conflict_places or [])
         conflict = {"rules": insight.conflict, "cells": cells, "granted": insight.granted}
     return {
         "difficulty": insight.difficulty,
         "steps": steps,
         "conflict": conflict,
-        "certain": None if insight.certain is None else as_grid(insight.certain, height, width),
+        "certain": None if insight.certain is None else _grid(report, insight.certain),
         "message": insight.message,
     }
 
 
-def _step(step: ToldStep) -> dict[str, object]:
+def _step(step: StepInWords) -> dict[str, object]:
     return {
         "how": step.how,
         "rule": "; ".join(step.rules),
-        "cells": _numbered(step.cells),
+        "cells": _numbered(step.places),
         "values": step.values,
         "text": step.sentence,
     }
 
 
-def _numbered(cells: Iterable[Cell]) -> list[list[int]]:
-    return [[row + 1, column + 1] for row, column in cells]
+def _numbered(places: Iterable[Place]) -> list[object]:
+    """Places as [row, column], counted from 1; an edge lies half way between two cells. A candidate has its name."""
+    return [place.name if isinstance(place, Candidate) else [place[0] + 1, place[1] + 1] for place in places]
 
 
 def _error(report: Report) -> dict[str, object] | None:

@@ -6,11 +6,13 @@ from collections.abc import Iterator
 from math import cos, pi, sin
 from xml.sax.saxutils import escape
 
-from puzzlesolve.picture import BLACK, BOMB, CLUE, NUMBER, PAINTED, STAR, UNSURE, Face, Picture, parted
-from puzzlesolve.places import Cell, board
+from puzzlesolve.picture import BLACK, BOMB, CLUE, LINE, NUMBER, PAINTED, STAR, UNSURE, Face, Picture
+from puzzlesolve.places import Spot, board, corners
 
 SIDE = 40
 MARGIN = 4
+# Lines along the rim of the board need more.
+WIDE_MARGIN = 8
 STYLE = """\
     .page { fill: #ffffff }
     .thin { stroke: #9a9a9a; stroke-width: 1 }
@@ -27,59 +29,125 @@ STYLE = """\
     .corner { font-size: 10px; fill: #1a1a1a; text-anchor: start; dominant-baseline: hanging }
     .sum { font-size: 12px; fill: #ffffff }
 """
+# Only where there is something of the kind, so that the other pictures stay as they are.
+POINT_STYLE = """\
+    .disc { fill: #ffffff; stroke: #1a1a1a; stroke-width: 1 }
+    .point { font-size: 14px; fill: #1a1a1a }
+    .dot { fill: #1a1a1a }
+    .line { stroke: #12508c; stroke-width: 5; stroke-linecap: round }
+"""
 
 
 def draw(picture: Picture, title: str) -> str:
     """A whole SVG document."""
-    height, width = len(picture.faces), len(picture.faces[0])
-    size = f"{width * SIDE + 2 * MARGIN} {height * SIDE + 2 * MARGIN}"
-    across, down = size.split()
-    parts = [
-        f'<svg xmlns="http://www.w3.org/2000/svg" width="{across}" height="{down}" viewBox="0 0 {size}" role="img">',
-        f"  <title>{escape(title)}</title>",
-        f"  <style>\n{STYLE}  </style>",
-        f'  <rect class="page" width="{across}" height="{down}"/>',
-    ]
-    for cell in board(height, width):
-        parts += (f"  {part}" for part in _face(picture.faces[cell[0]][cell[1]], cell))
-    parts += (f"  {line}" for line in _lines(picture))
-    return "\n".join([*parts, "</svg>"]) + "\n"
+    return _Drawing(picture).document(title)
 
 
-def _corner(cell: Cell) -> tuple[int, int]:
-    """The x and y of a cell's upper left corner."""
-    return MARGIN + cell[1] * SIDE, MARGIN + cell[0] * SIDE
+class _Drawing:
+    """Draws one picture, layer by layer. A spot (row, column) is in cells, x and y are in pixels."""
+
+    def __init__(self, picture: Picture) -> None:
+        self.picture = picture
+        self.height, self.width = picture.size
+        rows, columns = [row for row, _ in picture.outside], [column for _, column in picture.outside]
+        self._top, self._left = min([0, *rows]), min([0, *columns])
+        self._bottom = max([self.height, *(row + 1 for row in rows)])
+        self._right = max([self.width, *(column + 1 for column in columns)])
+        self._margin = WIDE_MARGIN if picture.corners or not picture.grid else MARGIN
+
+    def _xy(self, spot: Spot) -> tuple[int, int]:
+        """Where a spot is: a cell's middle, a corner."""
+        x = self._margin + (spot[1] - self._left + 0.5) * SIDE
+        y = self._margin + (spot[0] - self._top + 0.5) * SIDE
+        return int(x), int(y)
+
+    def document(self, title: str) -> str:
+        across = (self._right - self._left) * SIDE + 2 * self._margin
+        down = (self._bottom - self._top) * SIDE + 2 * self._margin
+        box = f'width="{across}" height="{down}" viewBox="0 0 {across} {down}"'
+        style = STYLE + (POINT_STYLE if self.picture.corners or self.picture.lines or not self.picture.grid else "")
+        parts = [
+            f'<svg xmlns="http://www.w3.org/2000/svg" {box} role="img">',
+            f"  <title>{escape(title)}</title>",
+            f"  <style>\n{style}  </style>",
+            f'  <rect class="page" width="{across}" height="{down}"/>',
+        ]
+        parts += (f"  {part}" for part in self._layers())
+        return "\n".join([*parts, "</svg>"]) + "\n"
+
+    def _layers(self) -> Iterator[str]:
+        for row, column in board(self.height, self.width):
+            yield from _face(self.picture.faces[row][column], *self._xy((row, column)))
+        yield from self._grid() if self.picture.grid else self._dots()
+        yield from self._lines()
+        for spot, clue in self.picture.corners.items():
+            x, y = self._xy(spot)
+            yield f'<circle class="disc" cx="{x}" cy="{y}" r="{SIDE // 4}"/>'
+            yield _text("point", x, y, clue)
+        for cell, clue in self.picture.outside.items():
+            yield _text(CLUE, *self._xy(cell), clue)
+
+    def _grid(self) -> Iterator[str]:
+        """Thin lines first, so that thick ones lie on top."""
+        thick = []
+        for row, column in board(self.height + 1, self.width + 1):
+            here, left, above = (row, column), (row, column - 1), (row - 1, column)
+            for other, end in ((left, (row + 1, column)), (above, (row, column + 1))):
+                if end[0] > self.height or end[1] > self.width:
+                    continue
+                (x1, y1), (x2, y2) = (self._xy((r - 0.5, c - 0.5)) for r, c in (here, end))
+                line = f'x1="{x1}" y1="{y1}" x2="{x2}" y2="{y2}"'
+                if self.picture.parted(here, other):
+                    thick.append(f'<line class="thick" {line}/>')
+                else:
+                    yield f'<line class="thin" {line}/>'
+        yield from thick
+
+    def _dots(self) -> Iterator[str]:
+        for spot in corners(self.height, self.width):
+            x, y = self._xy(spot)
+            yield f'<circle class="dot" cx="{x}" cy="{y}" r="2"/>'
+
+    def _lines(self) -> Iterator[str]:
+        """What is drawn on edges: lines along them, or across them, and question marks."""
+        for (row, column), look in self.picture.lines.items():
+            if look != LINE:
+                yield _text(UNSURE, *self._xy((row, column)), "?")
+                continue
+            # An edge between two rows runs from left to right; what crosses it runs from top to bottom.
+            lying = (row != int(row)) != self.picture.across
+            ends = ((row, column - 0.5), (row, column + 0.5)) if lying else ((row - 0.5, column), (row + 0.5, column))
+            (x1, y1), (x2, y2) = map(self._xy, ends)
+            yield f'<line class="line" x1="{x1}" y1="{y1}" x2="{x2}" y2="{y2}"/>'
 
 
-def _face(face: Face, cell: Cell) -> Iterator[str]:
-    x, y = _corner(cell)
-    middle = x + SIDE // 2, y + SIDE // 2
+def _face(face: Face, x: int, y: int) -> Iterator[str]:
+    """A cell around a middle."""
+    half = SIDE // 2
     if face.look in (BLACK, PAINTED):
-        yield f'<rect class="{face.look}" x="{x}" y="{y}" width="{SIDE}" height="{SIDE}"/>'
-    if face.look == BLACK:
-        yield from _sums(face.text, x, y)
+        yield f'<rect class="{face.look}" x="{x - half}" y="{y - half}" width="{SIDE}" height="{SIDE}"/>'
+    if face.sums is not None:
+        yield from _sums(*face.sums, x, y)
     elif face.look == STAR:
-        yield f'<polygon class="star" points="{_star(*middle)}"/>'
+        yield f'<polygon class="star" points="{_star(x, y)}"/>'
     elif face.look == BOMB:
-        yield f'<circle class="bomb" cx="{middle[0]}" cy="{middle[1]}" r="{SIDE // 4}"/>'
+        yield f'<circle class="bomb" cx="{x}" cy="{y}" r="{SIDE // 4}"/>'
     elif face.look == UNSURE:
-        yield _text("unsure", *middle, "?")
+        yield _text("unsure", x, y, "?")
     elif face.text:
-        yield _text(NUMBER if face.look == NUMBER else CLUE, *middle, face.text)
+        yield _text(NUMBER if face.look == NUMBER else CLUE, x, y, face.text)
     if face.corner:
-        yield _text("corner", x + 4, y + 4, face.corner)
+        yield _text("corner", x - half + 4, y - half + 4, face.corner)
 
 
-def _sums(text: str, x: int, y: int) -> Iterator[str]:
+def _sums(below: str, right: str, x: int, y: int) -> Iterator[str]:
     """The two sums of a black cell on either side of a line from corner to corner."""
-    if not text:
-        return
-    below, right = (total.strip() for total in text.split("\\"))
-    yield f'<line class="slash" x1="{x}" y1="{y}" x2="{x + SIDE}" y2="{y + SIDE}"/>'
+    half = SIDE // 2
+    yield f'<line class="slash" x1="{x - half}" y1="{y - half}" x2="{x + half}" y2="{y + half}"/>'
     if below:
-        yield _text("sum", x + 12, y + 29, below)
+        yield _text("sum", x - 8, y + 9, below)
     if right:
-        yield _text("sum", x + 28, y + 12, right)
+        yield _text("sum", x + 8, y - 8, right)
 
 
 def _text(look: str, x: int, y: int, text: str) -> str:
@@ -93,20 +161,3 @@ def _star(x: int, y: int) -> str:
         angle = pi * tip / 5
         points.append(f"{x + reach * sin(angle):.1f},{y - reach * cos(angle):.1f}")
     return " ".join(points)
-
-
-def _lines(picture: Picture) -> Iterator[str]:
-    """Thin lines first, so that thick ones lie on top."""
-    height, width = len(picture.faces), len(picture.faces[0])
-    thick = []
-    for row, column in board(height + 1, width + 1):
-        x, y = _corner((row, column))
-        for other, to_x, to_y in (((row, column - 1), x, y + SIDE), ((row - 1, column), x + SIDE, y)):
-            if not (to_x <= MARGIN + width * SIDE and to_y <= MARGIN + height * SIDE):
-                continue
-            line = f'x1="{x}" y1="{y}" x2="{to_x}" y2="{to_y}"'
-            if parted(picture, (row, column), other):
-                thick.append(f'<line class="thick" {line}/>')
-            else:
-                yield f'<line class="thin" {line}/>'
-    yield from thick

@@ -1,6 +1,6 @@
-"""From text to headers and grids that know their line and column, and every "malformed" error.
+"""From text to headers, blocks and grids that know their line and column, and every "malformed" error.
 
-Kinds take what they need from a `Sheet`; whatever is wrong is raised as `Malformed` with its place in the file.
+Formats take what they need from a `Sheet`; whatever is wrong is raised as `Malformed` with its place in the file.
 """
 
 from __future__ import annotations
@@ -10,11 +10,11 @@ from codecs import BOM_UTF8
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from puzzlesolve.places import Cell, at, counted, pieces, rooms_of
+from puzzlesolve.places import Cell
+from puzzlesolve.words import counted, printable, shown
 
 COMMON_HEADERS = ("kind", "title", "author", "source")
 BLANKS = " \t"
-NOT_IN_ROOM_NAMES = ".;:=,"
 # Larger files are not puzzles; reading stops there instead of filling the memory.
 MOST_CHARACTERS = 4_000_000
 MOST_LINES = 50_000
@@ -70,6 +70,8 @@ class Sheet:
             raise Malformed(f"the text has more than {MOST_LINES} lines; expected a puzzle")
         self.headers: dict[str, Token] = {}
         self.blocks: list[Block] = []
+        # Those that were read.
+        self.grids: list[GridText] = []
         self._keys: dict[str, Token] = {}
         lines = text.removeprefix("\ufeff").split("\n")
         self.end = len(lines) if lines[-1] else max(len(lines) - 1, 1)
@@ -103,15 +105,23 @@ class Sheet:
             if key.text not in known:
                 raise key.error(f"unknown header '{key.text}'; expected one of: {', '.join(known)}")
 
-    def take_blocks(self, *names: str) -> list[Block]:
-        """As many blocks as there are names, no fewer and no more."""
+    def check_blocks(self, names: Sequence[str], more: bool) -> None:
+        """Refuse fewer blocks than there are names, and others after them unless more may follow."""
         if len(self.blocks) < len(names):
             missing = names[len(self.blocks)]
             raise Malformed(f"the file ends here; expected {missing}", self.end, 1)
-        if len(self.blocks) > len(names):
+        if len(self.blocks) > len(names) and not more:
             extra = self.blocks[len(names)][0]
             raise extra.error(f"nothing is expected after {names[-1]}; a file holds one puzzle")
-        return self.blocks
+
+    def next_grid(self, always_spaced: bool = False) -> GridText:
+        """The next block as a grid. Raises Malformed where rows are not written alike or not equally long."""
+        self.grids.append(read_grid(self.blocks[len(self.grids)], always_spaced))
+        return self.grids[-1]
+
+    def rest(self) -> list[Token]:
+        """The lines of all blocks that were not read as grids."""
+        return [line for block in self.blocks[len(self.grids) :] for line in block]
 
 
 def _stripped(line: str, number: int) -> Token | None:
@@ -136,7 +146,7 @@ def split(line: Token, separators: str = BLANKS) -> list[Token]:
     return [Token(piece.group(), line.line, line.column + piece.start()) for piece in pieces]
 
 
-class Grid:
+class GridText:
     """The texts of the cells of a grid block; where one stands in the file is found out when somebody asks."""
 
     def __init__(self, block: Block, spaced: bool) -> None:
@@ -152,23 +162,23 @@ class Grid:
             return split(line)[column]
         return Token(line.text[column], line.line, line.column + column)
 
-    def check(self, allowed: str, expected: str) -> None:
-        """Refuse a cell that is none of the allowed characters."""
-        known = set(allowed)
-        for i, row in enumerate(self.rows):
-            if not known.issuperset(row):
-                wrong = self[i, next(j for j, text in enumerate(row) if text not in known)]
-                raise wrong.error(f"'{shown(wrong.text)}' is not {expected}")
+    @property
+    def size(self) -> tuple[int, int]:
+        return len(self.rows), len(self.rows[0])
+
+    def error(self, message: str) -> Malformed:
+        """What is wrong with the grid as a whole."""
+        return self._block[0].error(message)
 
 
-def read_grid(block: Block, always_spaced: bool = False) -> Grid:
+def read_grid(block: Block, always_spaced: bool = False) -> GridText:
     """A grid block. Raises Malformed where rows are not written alike or not equally long."""
     spaced = always_spaced or _is_spaced(block[0])
     for line in block:
         if not always_spaced and _is_spaced(line) != spaced:
             way = "separated by blanks" if spaced else "one character each, without blanks"
             raise line.error(f"this row is written in another way than the first; expected its cells {way}")
-    grid = Grid(block, spaced)
+    grid = GridText(block, spaced)
     if sum(map(len, grid.rows)) > MOST_CELLS:
         raise block[0].error(f"this board has more than {MOST_CELLS} cells; expected fewer")
     width = len(grid.rows[0])
@@ -188,36 +198,9 @@ def after(token: Token) -> Token:
     return Token("", token.line, token.column + len(token.text))
 
 
-def read_rooms(block: Block, what: str) -> list[list[str]]:
-    """A grid of room names; `what` is the kind's word for a room. Each must be one connected piece."""
-    grid = read_grid(block)
-    rooms = rooms_of(grid.rows)
-    for name, cells in rooms.items():
-        for character in name:
-            if character in NOT_IN_ROOM_NAMES:
-                raise grid[cells[0]].error(f"'{name}' cannot name {what}; expected no '{character}' in it")
-    for name, cells in rooms.items():
-        parts = pieces(cells)
-        if len(parts) > 1:
-            raise grid[parts[1][0]].error(
-                f"{what.split()[-1]} {name} is not one piece: {at(parts[1][0])} is not joined to {at(parts[0][0])}"
-            )
-    return grid.rows
-
-
 def number(token: Token, what: str, least: int = 0) -> int:
     """A whole number in plain digits. Raises Malformed naming what was expected."""
     digits = token.text
     if not (digits.isascii() and digits.isdigit()) or len(digits) > MOST_DIGITS or int(digits) < least:
         raise token.error(f"'{shown(digits)}' is not {what}; expected a whole number, {least} or more")
     return int(digits)
-
-
-def printable(text: str) -> str:
-    """Text that a terminal shows as it is: control characters and the like are written as escapes."""
-    return "".join(c if c.isprintable() else c.encode("unicode_escape", "replace").decode("ascii") for c in text)
-
-
-def shown(text: str) -> str:
-    """A token for a message, cut where it is endless."""
-    return text if len(text) <= 40 else text[:37] + "..."

@@ -47,8 +47,8 @@ MALFORMED = [
 ]
 
 BROKEN = [
-    Broken("Permutation", "AA\nBB\n", "11\n22", "row 1 has 2 times 1, not once"),
-    Broken("Permutation", "AB\nAB\n", "12\n12", "column 1 has 2 times 1, not once"),
+    Broken("AllDifferent", "AA\nBB\n", "11\n22", "row 1 has 2 times 1, not once"),
+    Broken("AllDifferent", "AB\nAB\n", "12\n12", "column 1 has 2 times 1, not once"),
     Broken("Product", "AAB\nCDB\nCDB\n\nA=6\n", "123\n231\n312", "room A multiplies to 2, not 6"),
     Broken("Product", "AB\nAB\n\nA=4\n", "12\n21", "room A multiplies to 2, not 4"),
 ]

@@ -27,16 +27,17 @@ import click
 from rich.console import Console
 from rich.table import Table
 
-from puzzlesolve.engine.logic import Logic, OutOfTime
+from puzzlesolve.deadline import OutOfTime
+from puzzlesolve.engine.logic import Logic
 
 # Importing PuLP happens once in a process and is not what is measured here.
 from puzzlesolve.engine.milp import model as _model  # noqa: F401
-from puzzlesolve.engine.unknowns import Contradiction
+from puzzlesolve.engine.state import Contradiction
 from puzzlesolve.engine.verdict import Options
 from puzzlesolve.generate import generate
-from puzzlesolve.kinds import REGISTRY, Entry, find
+from puzzlesolve.kinds import Entry, find
 from puzzlesolve.run.batch import solve_all
-from puzzlesolve.run.report import Asked, Report
+from puzzlesolve.run.report import Query, Report
 from tools.large import large_file
 
 FOLDER = Path(__file__).parents[2] / "build" / "bench"
@@ -86,7 +87,7 @@ def puzzle_file(entry: Entry, number: int, seed: int) -> Path | None:
         try:
             puzzle = generate(entry, size, size, seed + number, level, options, MOST_SECONDS).puzzle
             # No blank line before the grid: peers may be simple readers.
-            path.write_text(f"kind: {entry.name}\n{entry.load().write(puzzle)}", encoding="utf-8")
+            path.write_text(f"kind: {entry.name}\n{entry.load().text.write(puzzle)}", encoding="utf-8")
         except OutOfTime:
             path.write_text("", encoding="utf-8")
     return path if path.stat().st_size else None
@@ -108,7 +109,7 @@ def puzzle_files(entry: Entry, count: int, seed: int, jobs: int) -> list[str]:
 
 def solve(files: Sequence[str], engine: str) -> list[Solved]:
     """Solve files as the command line does, one after the other."""
-    reports = list(solve_all(files, None, Asked(Options(engine=engine)), 1))
+    reports = list(solve_all(files, None, Query(Options(engine=engine)), 1))
     return [
         Solved(report.file, _cells(report), report.outcome.verdict, report.seconds, _decided_by(report))
         for report in reports
@@ -117,8 +118,8 @@ def solve(files: Sequence[str], engine: str) -> list[Solved]:
 
 def _cells(report: Report) -> int:
     assert report.entry is not None
-    height, width = report.entry.load().size(report.puzzle)
-    return int(height * width)
+    height, width = report.entry.load().picture(report.puzzle, {}).size
+    return height * width
 
 
 def _decided_by(report: Report) -> str:
@@ -197,7 +198,7 @@ def main(
     ratios = []
     every_one: list[Solved] = []
     every_other: list[Solved] = []
-    for name in kinds or [entry.name for entry in REGISTRY]:
+    for name in kinds or SETS:
         entry = find(name)
         if entry is None:
             raise click.UsageError(f"there is no kind '{name}'")

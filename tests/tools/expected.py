@@ -9,7 +9,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from puzzlesolve.engine.verdict import UNIQUE, Options
-from puzzlesolve.run.report import Asked, Report, solve_file
+from puzzlesolve.run.report import Query, Report, solve_file
 
 PUZZLES = Path(__file__).parents[2] / "puzzles"
 EXPECTED = Path(__file__).parents[1] / "expected"
@@ -27,7 +27,7 @@ def answer(report: Report) -> str:
     """A report as it is kept."""
     lines = [report.outcome.verdict]
     if report.outcome.verdict == UNIQUE and report.entry is not None:
-        lines += report.entry.load().plain(report.puzzle, report.outcome.boards[0])
+        lines += report.entry.load().answer.plain(report.puzzle, report.outcome.boards[0])
     return "\n".join(lines) + "\n"
 
 
@@ -35,7 +35,7 @@ def main() -> None:
     for puzzle in puzzle_files():
         target = expected_file(puzzle)
         if not target.exists():
-            answers = {answer(solve_file(str(puzzle), None, Asked(Options(engine)))) for engine in ("auto", "milp")}
+            answers = {answer(solve_file(str(puzzle), None, Query(Options(engine)))) for engine in ("auto", "milp")}
             (agreed,) = answers
             target.parent.mkdir(parents=True, exist_ok=True)
             target.write_text(agreed, encoding="utf-8")

@@ -34,7 +34,7 @@ def corpus() -> list[str]:
     for entry in REGISTRY:
         kind = entry.load()
         puzzle = read_text(kind.example, entry).puzzle
-        texts += [kind.example, f"kind: {entry.name}\n\n{kind.write(puzzle)}"]
+        texts += [kind.example, f"kind: {entry.name}\n\n{kind.text.write(puzzle)}"]
         if encoding_of(entry) is not None:
             file = write_pzprv3(entry, puzzle)
             texts += [write_link(entry, puzzle), file, file.replace("\n", "/")]
@@ -82,11 +82,10 @@ def check_place(refused: Malformed, text: str) -> None:
 def use(entry: Entry, puzzle: Any) -> None:
     """What passed a reader is a puzzle: it has unknowns and rules, and can be shown."""
     kind = entry.load()
-    height, width = kind.size(puzzle)
+    height, width = kind.picture(puzzle, {}).size
     if height * width <= MOST_CELLS:
         kind.problem(puzzle)
-        kind.plain(puzzle, {})
-        kind.picture(puzzle, {})
+        kind.answer.plain(puzzle, {})
 
 
 def read_bytes(data: bytes) -> None:

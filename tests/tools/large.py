@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable
 from pathlib import Path
 from random import Random
 
+from puzzlesolve.deadline import Deadline
 from puzzlesolve.generate import generate, load
 from puzzlesolve.generate.request import Request
 from puzzlesolve.kinds import Entry
@@ -19,13 +19,13 @@ def made(entry: Entry, n: int, **options: int) -> str:
     """An easy board, whether the generator would promise its size or not."""
     generator = load(entry)
     chosen = {option.name: options.get(option.name, option.default) for option in generator.OPTIONS}
-    request = Request(n, n, "easy", chosen, Random(1), time.monotonic() + MOST_SECONDS)
-    return entry.load().write(generator.make(request))
+    request = Request(n, n, "easy", chosen, Random(1), Deadline(MOST_SECONDS))
+    return entry.load().text.write(generator.make(request))
 
 
 def four(entry: Entry, n: int) -> str:
     """Four times the same board, side by side: a kakuro starts with a black row and column, so they do not mix."""
-    text = entry.load().write(generate(entry, n, n, 1, "easy", {}, MOST_SECONDS).puzzle)
+    text = entry.load().text.write(generate(entry, n, n, 1, "easy", {}, MOST_SECONDS).puzzle)
     return "".join(f"{row}  {row}\n" for row in text.splitlines()) * 2
 
 

@@ -46,7 +46,7 @@ FACES = {
     "narrow does nothing": "NAME.narrow = lambda self, state: None",
     "narrow finds no contradiction": """
 def _calmly(self, state, narrow=NAME.narrow):
-    from puzzlesolve.engine.unknowns import Contradiction
+    from puzzlesolve.engine.state import Contradiction
     try:
         narrow(self, state)
     except Contradiction:
@@ -55,7 +55,7 @@ NAME.narrow = _calmly
 """,
     "narrow always finds a contradiction": """
 def _never(self, state):
-    from puzzlesolve.engine.unknowns import Contradiction
+    from puzzlesolve.engine.state import Contradiction
     raise Contradiction
 NAME.narrow = _never
 """,
@@ -74,6 +74,9 @@ EQUIVALENT = {
     "Alike linear has no rows": "its cells share one unknown, so there is no row to write",
     "Alike linear has every other row": "its cells share one unknown, so there is no row to write",
     "Given linear has every other row": "it has one row, and every other one of one is that",
+    "Implies linear has every other row": "it has one row, and every other one of one is that",
+    "Connected linear has no rows": "its rows only save cuts, which say all of it",
+    "Connected linear has every other row": "its rows only save cuts, which say all of it",
 }
 
 
@@ -94,147 +97,120 @@ class Mutant(NamedTuple):
 
 
 # Changes in one place, for what the faces above do not reach.
+CONNECTED, COUNT, LOOP, PRODUCT = (f"rules/{name}.py" for name in ("connected", "count", "loop", "product"))
+LANES, PACKED, SEPARATE = (f"engine/tables/{name}.py" for name in ("lanes", "packed", "separate"))
+FIT, PLACEMENT = (f"rules/implied/{name}.py" for name in ("fit", "placement"))
 PLACES = [
-    Mutant("Connected has no cuts", "rules/connected.py", "", "Connected.cuts = lambda self, values, extras: []"),
+    Mutant("Connected has no cuts", CONNECTED, "", "Connected.cuts = lambda self, values, decided: []"),
+    Mutant("Connected forgets cut nodes", CONNECTED, "cuts.add(above)", "pass"),
+    Mutant("Connected reaches everything", CONNECTED, "if time == 0]", "if False]"),
+    Mutant("Connected takes all for certain", CONNECTED, "return not decided <= others or any(", "return True or any("),
+    Mutant("Connected takes nothing for certain", CONNECTED, "return not decided <= others or any(", "return bool("),
+    Mutant("Connected looks past its graph", CONNECTED, "if len(self.unknowns) == len(flags):", "if True:"),
+    Mutant("Connected opens no gate", CONNECTED, '">=", 1 - len(members))', '">=", -len(members))'),
+    Mutant("Count forgets to hold", COUNT, "if spare_failing < self.heaviest:", "if False:"),
+    Mutant("Count forgets to fail", COUNT, "if spare_holding < self.heaviest:", "if False:"),
+    Mutant("Count has no upper row", COUNT, 'yield Row(terms, "<=", self.high)', "pass"),
+    Mutant("Count has no upper row for weights", COUNT, 'yield Row(others, ">=", failing)', "pass"),
+    Mutant("Count has no lower row", COUNT, "if self.low > 0:", "if False:"),
     Mutant(
-        "Connected forgets cut nodes", "rules/connected.py", "                    cuts.add(above)", "pass".rjust(24)
+        "Count ignores gaps",
+        COUNT,
+        "if self._has_gaps else (self.low, self.high)",
+        "if False else (self.low, self.high)",
     ),
-    Mutant(
-        "Connected reaches everything",
-        "rules/connected.py",
-        "if can_be_one[unknown] and parent[unknown] == NOT_REACHED:",
-        "if False:",
-    ),
-    Mutant(
-        "Connected cuts too much",
-        "rules/connected.py",
-        "gates, side, candidates) for node",
-        "gates, [node], candidates) for node",
-    ),
-    Mutant("Count forgets the ones", "rules/count.py", "if weight > spare_zeros:", "if False:"),
-    Mutant("Count forgets the zeros", "rules/count.py", "if weight > spare_ones:", "if False:"),
-    Mutant("Count has no upper row", "rules/count.py", "if zeros > 0:", "if False:"),
-    Mutant("Count has no lower row", "rules/count.py", "if self.low > 0:", "if False:"),
-    Mutant(
-        "Product forgets its lines in rows", "rules/product.py", "for line in (*rows, *columns):", "for line in ():"
-    ),
-    Mutant(
-        "Product forgets its lines in search",
-        "rules/product.py",
-        " and value not in taken",
-        "",
-    ),
-    Mutant("Product ignores large primes", "rules/product.py", "if rest != 1:", "if False:"),
+    Mutant("Count takes any weights", COUNT, "if self.heaviest == 1 or (self.low <= 1 and failing <= 1):", "if True:"),
+    Mutant("Count chooses nothing", COUNT, 'else "==", 1)', 'else "<=", 1)'),
+    Mutant("Loop closes early", LOOP, "if len(other_end) > 2:", "if False:"),
+    Mutant("Loop has two loops", LOOP, "if loops and (other_end or loops > 1):", "if False:"),
+    Mutant("Loop goes on when it is closed", LOOP, "            excluded = still_open", "            excluded = []"),
+    Mutant("Loop leaves its block", LOOP, "excluded = self._outside(known, may_be)", "excluded = []"),
+    Mutant("Loop has no cuts", LOOP, "", "Loop.cuts = lambda self, values, decided: []"),
+    Mutant("Loop crosses once", LOOP, '">=", -2)', '">=", -3)'),
+    Mutant("Loop asks too much of crossings", LOOP, '">=", -2)', '">=", -1)'),
+    Mutant("Product forgets its lines in rows", PRODUCT, "for line in self._lines:\n", "for line in ():\n"),
+    Mutant("Product forgets its lines in search", PRODUCT, " and value not in taken", ""),
+    Mutant("Product ignores large primes", PRODUCT, "if rest != 1:", "if False:"),
+    Mutant("Product lists its fillings once and for all", PRODUCT, "or not self._fillings.cover(words)", ""),
+    Mutant("Product forgets how often a factor occurs", PRODUCT, "(-way[value], name)", "(-1, name)"),
     Mutant("DigitSum takes any set", "rules/digit_sum.py", "if total in (None, sum(digits))", ""),
     Mutant("DigitSum adds nothing up", "rules/digit_sum.py", " and total != self.total:", " and False:"),
-    Mutant("DigitSum allows repeats", "rules/digit_sum.py", "if board[cell] in first:", "if False:"),
-    Mutant("Permutation keeps what is known", "rules/permutation.py", "elif bits & known:", "elif False:"),
+    Mutant("DigitSum allows repeats", "rules/digit_sum.py", "if board[place] in first:", "if False:"),
+    Mutant("AllDifferent keeps what is known", "rules/all_different.py", "elif bits & known:", "elif False:"),
     Mutant(
-        "Permutation finds no only place", "rules/permutation.py", "            if single:", "            if False:"
+        "AllDifferent finds no only place", "rules/all_different.py", "            if single:", "            if False:"
     ),
-    Mutant("Apart forgets boards of one row", "rules/apart.py", "or pairwise(self.cells)", ""),
-    Mutant("Apart forgets who is near", "rules/apart.py", "self._marks.by_word(self.near[one] ^ 1 << one)", "()"),
-    Mutant(
-        "Strip packs too little",
-        "rules/implied/fit.py",
-        "return None if len(firsts) < wanted else ENOUGH",
-        "return ENOUGH",
-    ),
-    Mutant("Strip needs nothing", "rules/implied/fit.py", "        if first == last:", "        if False:"),
-    Mutant(
-        "Line blocks nothing",
-        "rules/implied/fit.py",
-        "        if before + len(lasts) - after < wanted:",
-        "        if False:",
-    ),
+    Mutant("AllDifferent has each number", "rules/all_different.py", "= len(self._values) == len(places)", "= True"),
+    Mutant("Apart forgets its pairs", "rules/apart.py", "self._together or pairs", "self._together"),
+    Mutant("Apart forgets who is near", "rules/apart.py", "state.make_marks(excluded, 0)", "pass"),
+    Mutant("Implies forgets the fact", "rules/implies.py", "self._all.exclude(state, unknown, value)", "pass"),
+    Mutant("Implies forgets what follows", "rules/implies.py", "self._all.keep_only(state, other, [then])", "pass"),
+    Mutant("Pattern accepts every end", "rules/pattern.py", ".intersection(self._automaton.accepted)", ""),
+    Mutant("Pattern forgets where it comes from", "rules/pattern.py", "if number else ():", "if False else ():"),
+    Mutant("Strip packs too little", FIT, "return None if len(firsts) < wanted else ENOUGH", "return ENOUGH"),
+    Mutant("Strip needs nothing", FIT, "        if first == last:", "        if False:"),
+    Mutant("Line blocks nothing", FIT, "        if before + len(lasts) - after < wanted:", "        if False:"),
     Mutant(
         "Placement takes the first that fits",
-        "rules/implied/placement.py",
-        "                possible ^= lowest\n",
-        "                return None\n",
+        PLACEMENT,
+        "possible ^= lowest\n            else:",
+        "return None\n            else:",
+    ),
+    Mutant("Placement doubts too little", PLACEMENT, "spare else once & ~possible | ", "spare else "),
+    Mutant("Placement needs nothing", PLACEMENT, "0 if spare else self._needed(possible, taken)", "0"),
+    Mutant("the table does nothing", PACKED, "", "PairTable.narrow = lambda self, state: []"),
+    Mutant("the table tells no ones", PACKED, "((even, made_ones), ", "("),
+    Mutant("the table tells no zeros", PACKED, ", (odd, made_zeros))", ",)"),
+    Mutant("the table forgets what is fixed", PACKED, "found.fixed[value] |= 1 << place", "pass"),
+    Mutant("the table excludes once", PACKED, "[one | other for one, other", "[one for one, other"),
+    Mutant("the table counts the wrong value", PACKED, "needed[1 - value], needed[value]", "needed[0], needed[1]"),
+    Mutant(
+        "the table turns clauses round",
+        PACKED,
+        "(unknown, 1 - value) for unknown, value in fail",
+        "(unknown, value) for unknown, value in fail",
+    ),
+    Mutant("the table makes no ones", LANES, "                    if ones:", "                    if False:"),
+    Mutant("the table makes no zeros", LANES, "                    if zeros:", "                    if False:"),
+    Mutant("the table does not go on from ones", LANES, "new_ones |= ones", "pass"),
+    Mutant("the table does not go on from zeros", LANES, "new_zeros |= zeros", "pass"),
+    Mutant("the table bears too few", LANES, "if spare & guards != guards:", "if False:"),
+    Mutant("the table forgets what is excluded", LANES, "others = excluded[mark] & may_be_one", "others = 0"),
+    Mutant("the table lets ones touch", LANES, "if others & ~may_be_zero:", "if False:"),
+    Mutant("the table looks nothing up", LANES, "            while stale:", "            while False:"),
+    Mutant("the table looks no further", LANES, "if self._lookups_are_implied and not", "if not"),
+    Mutant("the table forgets zeros of clauses", LANES, "self.loses_zero[mark + 1] |= step", "pass"),
+    Mutant("the words do nothing", SEPARATE, "", "WordTable.narrow = lambda self, state: []"),
+    Mutant("the words tell nothing", SEPARATE, "if a != b)", "if False)"),
+    Mutant(
+        "the words have empty cells",
+        SEPARATE,
+        "once.append(_one_of([MARKS * unknown + value for value",
+        "(_one_of([MARKS * unknown + value for value",
     ),
     Mutant(
-        "Placement doubts too little", "rules/implied/placement.py", "spare else once & ~possible | ", "spare else "
+        "the words forget that each value has its place",
+        SEPARATE,
+        "                    once.append(places)",
+        "                    pass",
     ),
-    Mutant(
-        "Placement needs nothing", "rules/implied/placement.py", "0 if spare else self._needed(possible, taken)", "0"
-    ),
-    Mutant("Product lists its ways once and for all", "rules/product.py", "or not self._ways.cover(words)", ""),
-    Mutant("Product forgets how often a factor occurs", "rules/product.py", "(-way[value], name)", "(-1, name)"),
-    Mutant("Connected asks too much of pairs", "rules/connected.py", "[unknown, other], roots)", "[other], roots)"),
-    Mutant("the table does nothing", "engine/tables/counting.py", "", "CountTable.narrow = lambda self, state: []"),
-    Mutant("the table makes no ones", "engine/tables/counting.py", "if makes_ones:", "if False:"),
-    Mutant("the table makes no zeros", "engine/tables/counting.py", "if makes_ones:", "if True:"),
-    Mutant(
-        "the table does not go on from ones",
-        "engine/tables/counting.py",
-        "                        new_ones |= forced",
-        "pass".rjust(28),
-    ),
-    Mutant(
-        "the table does not go on from zeros",
-        "engine/tables/counting.py",
-        "                        new_zeros |= forced",
-        "pass".rjust(28),
-    ),
-    Mutant("the table tells no ones", "engine/tables/counting.py", "((even, made_ones), ", "("),
-    Mutant("the table tells no zeros", "engine/tables/counting.py", ", (odd, made_zeros))", ",)"),
-    Mutant("the table bears too few", "engine/tables/counting.py", "if spare & guards != guards:", "if False:"),
-    Mutant(
-        "the table forgets rivals", "engine/tables/counting.py", "excluded = rivals[mark] & may_be_one", "excluded = 0"
-    ),
-    Mutant("the table lets ones touch", "engine/tables/counting.py", "if excluded & ~may_be_zero:", "if False:"),
-    Mutant(
-        "the table looks nothing up",
-        "engine/tables/counting.py",
-        "            while stale:",
-        "            while False:",
-    ),
-    Mutant(
-        "the table takes any weights",
-        "engine/tables/counting.py",
-        " and count.low <= 1 and count.high >= len(count.cells) - 1",
-        "",
-    ),
-    Mutant("the square does nothing", "engine/tables/latin.py", "", "Square.narrow = lambda self, state: []"),
-    Mutant(
-        "the square forgets its rows",
-        "engine/tables/latin.py",
-        "[*by_cell, *by_row, *by_column], rivals",
-        "[*by_cell, *by_column], rivals",
-    ),
-    Mutant(
-        "the square forgets its columns",
-        "engine/tables/latin.py",
-        "[*by_cell, *by_row, *by_column], rivals",
-        "[*by_cell, *by_row], rivals",
-    ),
-    Mutant(
-        "the square has empty cells",
-        "engine/tables/latin.py",
-        "[*by_cell, *by_row, *by_column], rivals",
-        "[*by_row, *by_column], rivals",
-    ),
-    Mutant("the square repeats a number", "engine/tables/latin.py", "rivals[place] |= quota.mask", "pass"),
-    Mutant(
-        "the square forgets its rooms",
-        "engine/tables/latin.py",
-        "return (zeros, 0) if zeros else NOTHING",
-        "return NOTHING",
-    ),
-    Mutant("the square tells nothing", "engine/tables/latin.py", "if a != b)", "if False)"),
-    Mutant("the table looks no further", "engine/tables/counting.py", "if self._lookups_are_implied and not", "if not"),
+    Mutant("the words repeat a number", SEPARATE, "excluded[mark] |= places.mask", "pass"),
+    Mutant("the words have two values", SEPARATE, "excluded[mark] |= cardinality.mask", "pass"),
+    Mutant("the words look nothing up", SEPARATE, "return (zeros, 0) if zeros else NOTHING", "return NOTHING"),
+    Mutant("the words count nothing", SEPARATE, "[*once, *cardinalities]", "once"),
 ]
 
 
 def rules() -> Iterator[tuple[str, str]]:
     """The class of each rule and its module."""
-    for path in sorted((ROOT / "puzzlesolve" / "rules").glob("[!_]*.py")):
-        module = import_module(f"puzzlesolve.rules.{path.stem}")
+    package = ROOT / "puzzlesolve"
+    for path in sorted((package / "rules").rglob("[!_]*.py")):
+        file = path.relative_to(package)
+        module = import_module(".".join(["puzzlesolve", *file.with_suffix("").parts]))
         for name, found in vars(module).items():
             of_its_own = isinstance(found, type) and found.__module__ == module.__name__
             if of_its_own and issubclass(found, Rule) and not isabstract(found):
-                yield name, f"rules/{path.name}"
+                yield name, str(file)
 
 
 def mutants() -> Iterator[Mutant]:

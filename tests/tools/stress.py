@@ -23,9 +23,10 @@ from boards import data_of
 from hypothesis import HealthCheck, Phase, given, settings
 from strategies import every_solution, problem_of
 
-from puzzlesolve.engine.logic import Logic, OutOfTime
+from puzzlesolve.deadline import OutOfTime
+from puzzlesolve.engine.logic import Logic
 from puzzlesolve.engine.problem import Problem
-from puzzlesolve.engine.unknowns import Contradiction, State
+from puzzlesolve.engine.state import Contradiction, State
 from puzzlesolve.engine.verdict import UNDECIDED, Options, solve_problem
 from puzzlesolve.generate import CannotMake, can_make, generate
 from puzzlesolve.kinds import REGISTRY, find
@@ -37,7 +38,7 @@ SIZES = range(8, 13)
 MOST_FROM_MODEL = 5
 MOST_FROM_LOGIC = 100
 # Seconds for making one larger board, and for one way of solving it; what takes longer is not compared.
-PATIENCE = 20.0
+MOST_SECONDS = 20.0
 MOST_CHANGES = 3
 MOST_ATTEMPTS = 200
 SECONDS_BETWEEN_WORDS = 30.0
@@ -79,13 +80,13 @@ def large_board(kind: str, seed: int) -> str | None:
     height, width = random.choice(SIZES), random.choice(SIZES)
     try:
         try:
-            made = generate(entry, height, width, seed, time_limit=PATIENCE)
+            made = generate(entry, height, width, seed, time_limit=MOST_SECONDS)
         except CannotMake:
             # This kind has square boards only.
-            made = generate(entry, height, height, seed, time_limit=PATIENCE)
+            made = generate(entry, height, height, seed, time_limit=MOST_SECONDS)
     except OutOfTime:
         return None
-    text = entry.load().write(made.puzzle)
+    text = entry.load().text.write(made.puzzle)
     for _ in range(random.randint(0, MOST_CHANGES)):
         text = changed(kind, text, random)
     return text
@@ -142,7 +143,7 @@ def check_small(kind: str, text: str) -> None:
             raise Disagreement(f"logic finds {found}, trying all values {solutions}, on\n{text}")
     verdict = ("none", "unique", "multiple")[min(len(solutions), 2)]
     wanted = len(solutions) if len(solutions) <= MOST_FROM_MODEL else 2
-    boards = [problem.unknowns.by_cell(values) for values in solutions]
+    boards = [problem.unknowns.by_place(values) for values in solutions]
     for options in ENGINES:
         outcome = solve_problem(problem, options._replace(solutions=None if wanted == len(solutions) else 2))
         different = {tuple(board.items()) for board in outcome.boards}
@@ -156,7 +157,7 @@ def check_small(kind: str, text: str) -> None:
 def check_large(kind: str, text: str) -> str:
     """The verdict that every way which is quick enough gives. Raises Disagreement."""
     problem = problem_of(kind, text)
-    outcomes = [solve_problem(problem, options._replace(time_limit=PATIENCE)) for options in ENGINES]
+    outcomes = [solve_problem(problem, options._replace(time_limit=MOST_SECONDS)) for options in ENGINES]
     decided = [outcome for outcome in outcomes if outcome.verdict != UNDECIDED]
     failed = [outcome.message for outcome in outcomes if "time limit" not in (outcome.message or "time limit")]
     verdicts = {outcome.verdict for outcome in decided}

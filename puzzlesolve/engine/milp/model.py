@@ -8,18 +8,18 @@ from typing import NamedTuple
 
 import pulp
 
-from puzzlesolve.engine.logic import OutOfTime
+from puzzlesolve.deadline import NEVER, Deadline, OutOfTime
 from puzzlesolve.engine.milp import SolverFailed
-from puzzlesolve.engine.milp.solvers import INFEASIBLE, Way, ways
+from puzzlesolve.engine.milp.solvers import INFEASIBLE, Configuration, configurations
 from puzzlesolve.engine.problem import Problem
 from puzzlesolve.engine.rule import Row, Variable
-from puzzlesolve.engine.unknowns import Marks, State
+from puzzlesolve.engine.state import Literal, State
 
 SENSES = {"<=": pulp.LpConstraintLE, "==": pulp.LpConstraintEQ, ">=": pulp.LpConstraintGE}
 TOLERANCE = 1e-6
 # A proof is repeated in a second way for at most so many times the first one's time, and at least so many seconds.
-PATIENCE = 3.0
-LEAST_PATIENCE = 1.0
+REPETITION = 3.0
+LEAST_REPETITION = 1.0
 EXCLUDED = "had been excluded"
 
 
@@ -38,39 +38,40 @@ class NoAnswer(NamedTuple):
 class Model:
     """A problem as linear rows; `ask` gives an answer that obeys all rules, or a proof that there is none."""
 
-    def __init__(self, problem: Problem, state: State, solver: str = "auto", deadline: float | None = None) -> None:
+    def __init__(self, problem: Problem, state: State, solver: str = "auto", deadline: Deadline = NEVER) -> None:
         self.problem = problem
         self.unknowns = problem.unknowns
-        self._ways = ways(solver)
+        self._configurations = configurations(solver)
         self._deadline = deadline
         self._lp = pulp.LpProblem("puzzle", pulp.LpMinimize)
         # A constant objective: any solution will do.
         self._lp += 0
-        self._forbidden: list[list[tuple[int, int]]] = []
+        self._forbidden: list[list[Literal]] = []
         self._contradicted = False
         self._has_rows = False
         self._variables: dict[Variable, pulp.LpVariable] = {}
         self._expressions: dict[Variable, tuple[int, int, pulp.LpVariable | None]] = {}
-        self._one_bit = isinstance(self.unknowns, Marks)
-        self._rules = [rule for rule in problem.rules if not rule.implied]
         rows = list(self._linear(state))
         self._values = [self.unknowns.values(state, unknown) for unknown in range(len(self.unknowns))]
         # Auxiliary variables that can only be zero.
         self._gone: set[str] = set()
         self._settle(rows)
         self._open = [unknown for unknown, values in enumerate(self._values) if len(values) > 1]
+        self._decided = set(range(len(self.unknowns))).difference(self._open)
         for unknown in self._open:
             self._add_unknown(unknown)
         self._add(rows)
 
     def _linear(self, state: State) -> Iterator[Row]:
-        for rule in self._rules:
-            self._check_time()
-            yield from rule.linear(state)
-
-    def _check_time(self) -> None:
-        if self._deadline is not None and time.monotonic() >= self._deadline:
-            raise OutOfTime
+        """The rows of all rules; what one rule takes from another is written once."""
+        seen = set()
+        for rule in self.problem.rules:
+            self._deadline.check()
+            for row in rule.linear(state):
+                key = row._replace(terms=tuple(row.terms))
+                if key not in seen:
+                    seen.add(key)
+                    yield row
 
     def _settle(self, rows: Sequence[Row]) -> None:
         """Take away what a single row makes zero, because nothing is left for a sum of such terms, again and again.
@@ -82,7 +83,7 @@ class Model:
         before = -1
         while len(gone) > before:
             before = len(gone)
-            self._check_time()
+            self._deadline.check()
             for terms in sums:
                 left = [(coefficient > 0, key) for coefficient, key in terms if key not in gone]
                 if len({positive for positive, _ in left}) == 1:
@@ -102,7 +103,7 @@ class Model:
             self._contradicted = self._contradicted or not self._values[unknown]
 
     def _add_unknown(self, unknown: int) -> None:
-        if self._one_bit:
+        if self.unknowns.domains[unknown].is_mark:
             self._variable((unknown, 1))
             return
         for value in self._values[unknown]:
@@ -120,7 +121,7 @@ class Model:
 
     def _add_row(self, row: Row) -> None:
         """Add a row with everything decided already moved into its bound."""
-        self._check_time()
+        self._deadline.check()
         terms: dict[pulp.LpVariable, int] = {}
         bound = row.bound
         least = most = 0
@@ -155,7 +156,7 @@ class Model:
             return 0, 0, None
         if len(left) == 1:
             return 1, 0, None
-        if self._one_bit and value == 0:
+        if value == 0 and self.unknowns.domains[unknown].is_mark:
             return 1, -1, self._variable((unknown, 1))
         return 0, 1, self._variable(key)
 
@@ -166,14 +167,12 @@ class Model:
         self._add_row(Row([(1, key) for key in together], "<=", len(together) - 1))
 
     def ask(self) -> Answer | NoAnswer:
-        """The next answer. Raises OutOfTime, or SolverFailed when no way gave an answer that holds."""
-        if self._contradicted:
-            return NoAnswer("model")
+        """The next answer. Raises OutOfTime, or SolverFailed when nobody gave an answer that holds."""
         failures = []
-        for number, way in enumerate(self._ways):
+        for number, configuration in enumerate(self._configurations):
             start = time.monotonic()
             try:
-                values = self._solve(way, self._deadline)
+                values = self._solve(configuration, self._deadline)
             except SolverFailed as failure:
                 failures.append(str(failure))
                 continue
@@ -181,16 +180,16 @@ class Model:
                 wrong = self._wrong(values)
                 if wrong is None:
                     return Answer(values)
-                failures.append(f"{way.name} gave an answer that {wrong}")
+                failures.append(f"{configuration.name} gave an answer that {wrong}")
                 continue
-            return self._confirmed(way, self._ways[number + 1 :], time.monotonic() - start)
+            if self._contradicted:
+                return NoAnswer("model")
+            return self._confirmed(configuration, self._configurations[number + 1 :], time.monotonic() - start)
         raise SolverFailed("; ".join(failures))
 
-    def _confirmed(self, first: Way, others: Sequence[Way], seconds: float) -> NoAnswer:
-        """The proof of one way, repeated by another where that takes about as long. Raises SolverFailed."""
-        limit = time.monotonic() + max(PATIENCE * seconds, LEAST_PATIENCE)
-        if self._deadline is not None:
-            limit = min(limit, self._deadline)
+    def _confirmed(self, first: Configuration, others: Sequence[Configuration], seconds: float) -> NoAnswer:
+        """A proof, repeated in another way where that takes about as long. Raises SolverFailed."""
+        limit = self._deadline.sooner(Deadline(max(REPETITION * seconds, LEAST_REPETITION)))
         for other in others:
             try:
                 values = self._solve(other, limit)
@@ -206,46 +205,42 @@ class Model:
         """Why an answer cannot be right, whatever its solver says."""
         if any(all(values[unknown] == value for unknown, value in together) for together in self._forbidden):
             return EXCLUDED
-        broken = self.problem.broken(self.unknowns.by_cell(values))
+        broken = self.problem.broken(self.unknowns.by_place(values))
         return None if broken is None else f"breaks a rule: {broken}"
 
-    def _solve(self, way: Way, deadline: float | None) -> list[int] | None:
+    def _solve(self, configuration: Configuration, deadline: Deadline) -> list[int] | None:
         """An answer that satisfies the rows and every rule's cuts, or None. Raises OutOfTime or SolverFailed."""
         excluded = set()
-        while True:
-            if deadline is not None and time.monotonic() >= deadline:
-                raise OutOfTime
-            if self._has_rows and way.run(self._lp, deadline) == INFEASIBLE:
+        while not self._contradicted:
+            deadline.check()
+            if self._has_rows and configuration.run(self._lp, deadline) == INFEASIBLE:
                 return None
-            values, extras = self._read(way)
-            cuts = [row for rule in self._rules for row in rule.cuts(values, extras)]
+            values = self._read(configuration)
+            cuts = [row for rule in self.problem.rules for row in rule.cuts(values, self._decided)]
             if not cuts:
                 return values
-            answer = (*values, *extras.items())
-            if answer in excluded:
+            if tuple(values) in excluded:
                 # It would give the same for ever.
-                raise SolverFailed(f"{way.name} gave an answer that {EXCLUDED}")
-            excluded.add(answer)
+                raise SolverFailed(f"{configuration.name} gave an answer that {EXCLUDED}")
+            excluded.add(tuple(values))
             self._add(cuts)
+        # A row, or a cut that every answer obeys, cannot be satisfied whatever the solvers say.
+        return None
 
-    def _read(self, way: Way) -> tuple[list[int], dict[str, int]]:
-        found = {key: self._rounded(variable, way) for key, variable in self._variables.items()}
+    def _read(self, configuration: Configuration) -> list[int]:
         values = [left[0] for left in self._values]
-        extras = {}
-        for key, one in found.items():
-            if isinstance(key, str):
-                extras[key] = one
-            elif one:
+        for key, variable in self._variables.items():
+            if self._rounded(variable, configuration) and not isinstance(key, str):
                 values[key[0]] = key[1]
-        return values, extras
+        return values
 
-    def _rounded(self, variable: pulp.LpVariable, way: Way) -> int:
+    def _rounded(self, variable: pulp.LpVariable, configuration: Configuration) -> int:
         # A variable that occurs in no row has no value: it is free, and 0 is as good as 1.
         value = 0.0 if variable.varValue is None else variable.varValue
         nearest = int(value > 0.5)
         # Written so that it is also true of something that is not a number.
         if not abs(value - nearest) <= TOLERANCE:
-            raise SolverFailed(f"{way.name} gave {value} in place of 0 or 1")
+            raise SolverFailed(f"{configuration.name} gave {value} in place of 0 or 1")
         return nearest
 
 

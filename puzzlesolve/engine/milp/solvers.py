@@ -1,7 +1,7 @@
 """Running CBC and HiGHS through PuLP, so that nothing is trusted, left behind or left running.
 
-A way is a solver with or without its presolve. Each way answers with SOLVED or INFEASIBLE, or raises: OutOfTime when
-the time limit came first (which is never a proof), SolverFailed for everything else.
+A configuration is a solver with or without its presolve. Each answers with SOLVED or INFEASIBLE, or raises: OutOfTime
+when the time limit came first (which is never a proof), SolverFailed for everything else.
 """
 
 from __future__ import annotations
@@ -12,7 +12,6 @@ import signal
 import subprocess
 import tempfile
 import threading
-import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from functools import cache
@@ -21,7 +20,7 @@ from typing import Any, NamedTuple
 import pulp
 from pulp.apis.coin_api import pulp_cbc_path
 
-from puzzlesolve.engine.logic import OutOfTime
+from puzzlesolve.deadline import Deadline, OutOfTime
 from puzzlesolve.engine.milp import SolverFailed, SolverMissing
 from puzzlesolve.stopping import wanted_signals
 
@@ -30,11 +29,9 @@ INFEASIBLE = "infeasible"
 HIGHS_HINT = "pip install 'puzzlesolve[highs]'"
 # A solver that ignores its time limit is ended so many seconds after it.
 GRACE = 1.0
-# Thirty years: more than anybody waits, and less than what clocks cannot count.
-LONGEST = 1e9
 
 
-class Way(NamedTuple):
+class Configuration(NamedTuple):
     """A solver, with or without presolve."""
 
     solver: str
@@ -44,7 +41,7 @@ class Way(NamedTuple):
     def name(self) -> str:
         return self.solver if self.presolve else f"{self.solver} without presolve"
 
-    def run(self, problem: pulp.LpProblem, deadline: float | None) -> str:
+    def run(self, problem: pulp.LpProblem, deadline: Deadline) -> str:
         """Solve; afterwards the variables of the problem have their values."""
         solver = (_Cbc if self.solver == "cbc" else _highs_class())(self.presolve, deadline)
         try:
@@ -56,14 +53,13 @@ class Way(NamedTuple):
         if problem.sol_status in (pulp.LpSolutionOptimal, pulp.LpSolutionIntegerFeasible):
             return SOLVED
         # Whatever a solver claims that was interrupted is no proof.
-        if deadline is not None and time.monotonic() >= deadline:
-            raise OutOfTime
+        deadline.check()
         if problem.status == pulp.LpStatusInfeasible:
             return INFEASIBLE
         raise SolverFailed(f"{self.name} gave up")
 
 
-def ways(solver: str) -> list[Way]:
+def configurations(solver: str) -> list[Configuration]:
     """What to try, in this order, for `auto`, `cbc` or `highs`. Raises SolverMissing."""
     runs = {"cbc": _cbc_runs(), "highs": _highs_runs()}
     if solver == "auto":
@@ -78,12 +74,7 @@ def ways(solver: str) -> list[Way]:
         raise SolverMissing(f"HiGHS is not installed; get it: {HIGHS_HINT}")
     else:
         raise SolverMissing(f"the CBC that comes with PuLP cannot run here; use HiGHS instead: {HIGHS_HINT}")
-    return [Way(name, True) for name in chosen] + [Way(chosen[0], False)]
-
-
-def _seconds_until(deadline: float) -> float:
-    """What is left of the time, and at least a moment, which a solver may need to say that it has none."""
-    return min(max(deadline - time.monotonic(), 0.01), LONGEST)
+    return [Configuration(name, True) for name in chosen] + [Configuration(chosen[0], False)]
 
 
 def _cbc_runs() -> bool:
@@ -158,7 +149,7 @@ class _Cbc(pulp.COIN_CMD):  # type: ignore[misc]
     infeasible that are not.
     """
 
-    def __init__(self, presolve: bool, deadline: float | None) -> None:
+    def __init__(self, presolve: bool, deadline: Deadline) -> None:
         super().__init__(msg=False, path=pulp_cbc_path)
         # Any solution will do: cuts and heuristics, which look for better ones, only take time.
         self.arguments = ["-presolve", "on" if presolve else "off", "-cuts", "off", "-heur", "off"]
@@ -199,9 +190,10 @@ class _Cbc(pulp.COIN_CMD):  # type: ignore[misc]
             child.kill()
 
         # A timer instead of wait's own limit, which looks only every now and then.
-        timer = threading.Timer(0 if self.deadline is None else _seconds_until(self.deadline), end_late)
+        seconds = self.deadline.left
+        timer = threading.Timer(seconds or 0, end_late)
         try:
-            if self.deadline is not None:
+            if seconds is not None:
                 timer.start()
             with signals.acting():
                 code = child.wait()
@@ -222,8 +214,8 @@ def _highs_class() -> type:
     import highspy
 
     class Highs(pulp.HiGHS):  # type: ignore[misc]
-        def __init__(self, presolve: bool, deadline: float | None) -> None:
-            seconds = None if deadline is None else _seconds_until(deadline)
+        def __init__(self, presolve: bool, deadline: Deadline) -> None:
+            seconds = deadline.left
             # PuLP would say of each variable alone that it is whole, which takes HiGHS longer and longer.
             super().__init__(mip=False, msg=False, timeLimit=seconds, threads=1, presolve="on" if presolve else "off")
             self.seconds = seconds
@@ -240,12 +232,11 @@ def _highs_class() -> type:
             highs.HandleUserInterrupt = True
             thread = threading.Thread(target=highs.run, daemon=True)
             thread.start()
-            end = None if self.seconds is None else time.monotonic() + self.seconds + GRACE
+            end = Deadline(None if self.seconds is None else self.seconds + GRACE)
             try:
                 while thread.is_alive():
                     thread.join(0.05)
-                    if end is not None and time.monotonic() > end:
-                        raise OutOfTime
+                    end.check()
             finally:
                 highs.cancelSolve()
                 thread.join(GRACE)

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 
 from puzzlesolve.engine.rule import Row
-from puzzlesolve.engine.unknowns import Marks, State
-from puzzlesolve.places import Cell, counted, listed, touching
-from puzzlesolve.rules.apart import near_marks
+from puzzlesolve.engine.state import State
+from puzzlesolve.engine.tables.lookup import NOTHING, Finding
+from puzzlesolve.engine.unknowns import Board, Unknowns
+from puzzlesolve.places import Cell, listed, touch_graph, touching
 from puzzlesolve.rules.implied.fit import PLENTY, fit_in_line
-from puzzlesolve.rules.implied.lookup import NOTHING, Finding, LookupRule
+from puzzlesolve.rules.implied.lookup import LookupRule
+from puzzlesolve.words import counted
 
 # Where more ones fit than this above what is wanted, next to nothing can be found.
 MOST_SPARE = 1
@@ -24,7 +26,7 @@ class Neighbourhood:
 
     def __init__(self, height: int, width: int) -> None:
         self.width = width
-        self.near = {1 << mark: near for mark, near in enumerate(near_marks(height, width))}
+        self.near = {1 << mark: near for mark, near in enumerate(touch_graph(height, width).masks)}
         self._left_below: dict[int, int] = {}
         self._right: dict[int, int] = {}
         for bit, near in self.near.items():
@@ -88,13 +90,13 @@ class Placement(LookupRule):
     """
 
     def __init__(
-        self, marks: Marks, board: Neighbourhood, area: Sequence[Cell], count: int, name: str, ones: str
+        self, marks: Unknowns, board: Neighbourhood, area: Sequence[Cell], count: int, name: str, ones: str
     ) -> None:
         super().__init__([marks.of[cell] for cell in area])
         self.name = name
         self.ones = ones
         self.count = count
-        self.cells = area
+        self.places: Sequence[Cell] = area
         self._of = marks.of
         self._board = board
 
@@ -146,13 +148,13 @@ class Placement(LookupRule):
 
     def linear(self, state: State) -> Iterator[Row]:
         yield Row([(1, (unknown, 1)) for unknown in self.unknowns], "==", self.count)
-        for cell in self.cells:
+        for cell in self.places:
             for near in touching(cell):
-                if near in self._of and (near not in self.cells or near > cell):
+                if near in self._of and (near not in self.places or near > cell):
                     yield Row([(1, (self._of[cell], 1)), (1, (self._of[near], 1))], "<=", 1)
 
-    def broken(self, board: Mapping[Cell, int]) -> str | None:
-        held = [cell for cell in self.cells if board[cell]]
+    def broken(self, board: Board) -> str | None:
+        held = [cell for cell in self.places if board[cell]]
         if len(held) != self.count:
             return f"{self.name} has {counted(len(held), self.ones)}, not {self.count}"
         for one in held:
@@ -166,7 +168,7 @@ class Line(Placement):
     """A placement along a row or a column, where there is a quicker way to look."""
 
     def __init__(
-        self, marks: Marks, board: Neighbourhood, line: Sequence[Cell], count: int, name: str, ones: str
+        self, marks: Unknowns, board: Neighbourhood, line: Sequence[Cell], count: int, name: str, ones: str
     ) -> None:
         super().__init__(marks, board, line, count, name, ones)
         self._start = self.unknowns[0]

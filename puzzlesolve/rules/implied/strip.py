@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 
 from puzzlesolve.engine.rule import Row
-from puzzlesolve.engine.unknowns import Marks, State
-from puzzlesolve.places import Cell, counted, listed, touching
+from puzzlesolve.engine.state import State
+from puzzlesolve.engine.tables.lookup import NOTHING, Finding
+from puzzlesolve.engine.unknowns import Board, Unknowns
+from puzzlesolve.places import Cell, listed, touching
 from puzzlesolve.rules.implied.fit import ENOUGH, fit_of
-from puzzlesolve.rules.implied.lookup import NOTHING, Finding, LookupRule
+from puzzlesolve.rules.implied.lookup import LookupRule
+from puzzlesolve.words import counted
 
 
 class Strip(LookupRule):
@@ -19,10 +22,10 @@ class Strip(LookupRule):
     """
 
     def __init__(
-        self, marks: Marks, first: Sequence[Cell], second: Sequence[Cell], count: int, name: str, ones: str
+        self, marks: Unknowns, first: Sequence[Cell], second: Sequence[Cell], count: int, name: str, ones: str
     ) -> None:
-        self.cells = [*first, *second]
-        super().__init__([marks.of[cell] for cell in self.cells])
+        self.places: Sequence[Cell] = [*first, *second]
+        super().__init__([marks.of[cell] for cell in self.places])
         self.name = name
         self.ones = ones
         self._half = len(first)
@@ -59,12 +62,12 @@ class Strip(LookupRule):
         if half == 1:
             yield Row([(1, (unknown, 1)) for unknown in self.unknowns], "<=", 1)
 
-    def broken(self, board: Mapping[Cell, int]) -> str | None:
-        held = sum(board[cell] for cell in self.cells)
+    def broken(self, board: Board) -> str | None:
+        held = sum(board[cell] for cell in self.places)
         if held != 2 * self.count:
             return f"{self.name} have {counted(held, self.ones)}, not {2 * self.count}"
-        for cell in self.cells:
+        for cell in self.places:
             for near in touching(cell):
-                if near in self.cells and board[cell] == board[near] == 1:
+                if near in self.places and board[cell] == board[near] == 1:
                     return f"{counted(2, self.ones)} touch, at {listed([cell, near])}"
         return None

@@ -1,12 +1,15 @@
-"""Each of the numbers 1 to N once."""
+"""No value twice; and where there are as many values as places, each of them once."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from puzzlesolve.engine.rule import Row, Rule
-from puzzlesolve.engine.unknowns import Contradiction, Numbers, State
-from puzzlesolve.places import Cell, joined
+from puzzlesolve.engine.state import Contradiction, State
+from puzzlesolve.engine.tables import Tables
+from puzzlesolve.engine.unknowns import Board, Unknowns
+from puzzlesolve.places import Place, listed
+from puzzlesolve.words import joined
 
 
 def _numbers(words: Iterable[int]) -> str:
@@ -14,17 +17,20 @@ def _numbers(words: Iterable[int]) -> str:
     return joined([str(number) for number in sorted(bits.bit_length() - 1 for bits in words)])
 
 
-class Permutation(Rule):
-    """The cells hold each number from 1 to their count once."""
+class AllDifferent(Rule):
+    """The places hold different numbers."""
 
-    def __init__(self, numbers: Numbers, cells: Sequence[Cell], name: str) -> None:
+    def __init__(self, unknowns: Unknowns, places: Sequence[Place], name: str) -> None:
         self.name = name
-        self.cells = cells
-        self.unknowns = [numbers.of[cell] for cell in cells]
+        self.places = places
+        self.unknowns = [unknowns.of[place] for place in places]
+        self._values = sorted({value for unknown in self.unknowns for value in unknowns.domains[unknown].values})
+        # Each value has its place.
+        self._each = len(self._values) == len(places)
 
     @property
     def statement(self) -> str:
-        return f"{self.name} has each number once"
+        return f"{self.name} has each number once" if self._each else f"{self.name} repeats no number"
 
     def narrow(self, state: State) -> None:
         words = state.words
@@ -39,10 +45,10 @@ class Permutation(Rule):
                 raise Contradiction
             else:
                 known |= bits
-        if once != (2 << len(self.cells)) - 2:
+        if self._each and once.bit_count() < len(self.unknowns):
             raise Contradiction
-        # A number that only one cell can hold goes there; a number that a cell has leaves the others.
-        only = once & ~twice
+        # A number that only one place can hold goes there; a number that a place has leaves the others.
+        only = once & ~twice if self._each else 0
         if not still_open & (only | known):
             return
         for unknown in self.unknowns:
@@ -56,6 +62,9 @@ class Permutation(Rule):
                 state.keep(unknown, single)
             elif bits & known:
                 state.keep(unknown, ~known)
+
+    def enter(self, tables: Tables) -> bool:
+        return tables.all_different(self.unknowns)
 
     def reason(self, before: State, after: State) -> str:
         changed = [unknown for unknown in self.unknowns if before.words[unknown] != after.words[unknown]]
@@ -72,18 +81,25 @@ class Permutation(Rule):
         return f"{self.name} {joined(clauses)}"
 
     def _has_no_other_place(self, before: State, bits: int) -> bool:
-        return not bits & (bits - 1) and sum(before.words[other] & bits != 0 for other in self.unknowns) == 1
+        return (
+            self._each
+            and not bits & (bits - 1)
+            and sum(before.words[other] & bits != 0 for other in self.unknowns) == 1
+        )
 
     def _known(self, state: State) -> list[int]:
         return [bits for bits in (state.words[unknown] for unknown in self.unknowns) if not bits & (bits - 1)]
 
     def linear(self, state: State) -> Iterator[Row]:
-        for value in range(1, len(self.cells) + 1):
-            yield Row([(1, (unknown, value)) for unknown in self.unknowns], "==", 1)
+        for value in self._values:
+            yield Row([(1, (unknown, value)) for unknown in self.unknowns], "==" if self._each else "<=", 1)
 
-    def broken(self, board: Mapping[Cell, int]) -> str | None:
-        held = sorted(board[cell] for cell in self.cells)
-        for value in range(1, len(self.cells) + 1):
-            if held.count(value) != 1:
+    def broken(self, board: Board) -> str | None:
+        held = [board[place] for place in self.places]
+        for value in self._values:
+            if self._each and held.count(value) != 1:
                 return f"{self.name} has {held.count(value)} times {value}, not once"
+            if held.count(value) > 1:
+                where = listed(place for place in self.places if board[place] == value)
+                return f"{self.name} repeats {value}, at {where}"
         return None

@@ -1,0 +1,152 @@
+"""The fields that boards of links and files are made of: clues of cells, rooms, clues of rooms."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from puzzlesolve.links.borders import (
+    Borders,
+    Rooms,
+    borders_between,
+    count_rooms,
+    read_rooms,
+    rooms_within,
+    write_rooms,
+)
+from puzzlesolve.links.encoding import Field, Size
+from puzzlesolve.links.lines import Lines, clue, clue_line, room_lines, row_line
+from puzzlesolve.links.parts import UNKNOWN, Cursor, Numbers, in_rows, read_items, write_items
+from puzzlesolve.places import board, grouped
+from puzzlesolve.text.reader import Malformed, Token
+from puzzlesolve.words import shown
+
+# A number, UNKNOWN, or None for no clue.
+Clue = int | None
+
+
+class Clues(Field[list[list[Clue]]]):
+    """A clue for each cell, of numbers up to `most`."""
+
+    def __init__(self, numbers: Numbers, most: int) -> None:
+        self._numbers = numbers
+        self._most = most
+
+    def read_body(self, cursor: Cursor, size: Size, before: Sequence[Any]) -> list[list[Clue]]:
+        height, width = size
+        return in_rows(read_items(cursor, height * width, self._numbers.first_gap, "cell", self._read), width)
+
+    def _read(self, cursor: Cursor) -> int:
+        start = cursor.index
+        return self._checked(self._numbers.read(cursor), lambda message: cursor.error(message, start))
+
+    def _checked(self, number: int, error: Callable[[str], Malformed]) -> int:
+        if number > self._most:
+            raise error(f"{shown(str(number))} is too large for a clue; expected a number 0-{self._most}")
+        return number
+
+    def write_body(self, value: list[list[Clue]]) -> str:
+        return write_items((clue for row in value for clue in row), self._numbers.first_gap, self._numbers.write)
+
+    def read_lines(self, lines: Lines, size: Size, before: Sequence[Any]) -> list[list[Clue]]:
+        rows = lines.rows(*size, "the clues")
+        for token in (token for row in rows for token in row):
+            self._checked(clue(token) or 0, token.error)
+        return [[clue(token) for token in row] for row in rows]
+
+    def write_lines(self, value: list[list[Clue]], before: Sequence[Any]) -> list[str]:
+        return [clue_line(row) for row in value]
+
+
+def clue_texts(clues: list[list[Clue]], unknown: str) -> list[list[str]]:
+    """Clues as a text format has them: "." for none, and something for an unknown number."""
+    texts = {None: ".", UNKNOWN: unknown}
+    return [[texts.get(clue) or str(clue) for clue in row] for row in clues]
+
+
+def clue_numbers(texts: Sequence[Sequence[str]]) -> list[list[Clue]]:
+    """The opposite of `clue_texts`."""
+    numbers = {".": None, "?": UNKNOWN}
+    return [[numbers[text] if text in numbers else int(text) for text in row] for row in texts]
+
+
+class RoomBorders(Field[Rooms]):
+    """The rooms: in a link the borders between them, in a file a number for each cell, or borders as well."""
+
+    def __init__(self, borders_in_files: bool = False) -> None:
+        self._borders_in_files = borders_in_files
+
+    def read_body(self, cursor: Cursor, size: Size, before: Sequence[Any]) -> Rooms:
+        return read_rooms(cursor, *size)
+
+    def write_body(self, value: Rooms) -> str:
+        return write_rooms(value)
+
+    def read_lines(self, lines: Lines, size: Size, before: Sequence[Any]) -> Rooms:
+        if not self._borders_in_files:
+            return lines.rooms(*size)
+        height, width = size
+        right = _read_borders(lines, height, width - 1) if width > 1 else [[]] * height
+        return rooms_within(Borders(right, _read_borders(lines, height - 1, width)))
+
+    def write_lines(self, value: Rooms, before: Sequence[Any]) -> list[str]:
+        if not self._borders_in_files:
+            return room_lines(value)
+        return [row_line(map(int, row)) for part in borders_between(value) for row in part]
+
+
+def _read_borders(lines: Lines, height: int, width: int) -> list[list[bool]]:
+    def read(token: Token) -> bool:
+        if token.text not in ("0", "1"):
+            raise token.error("this is not a border; expected 0 or 1")
+        return token.text == "1"
+
+    return [[read(token) for token in row] for row in lines.rows(height, width, "the borders")]
+
+
+class RoomClues(Field[list[Clue]]):
+    """A clue for each room, at least `least`; `wrong` says what is wrong with a smaller one.
+
+    A link has them in the order of the rooms; a file has each on the topmost cell of its room's leftmost column.
+    """
+
+    def __init__(self, numbers: Numbers, least: int, wrong: str) -> None:
+        self._numbers = numbers
+        self._least = least
+        self._wrong = wrong
+
+    def read_body(self, cursor: Cursor, size: Size, before: Sequence[Any]) -> list[Clue]:
+        return read_items(cursor, count_rooms(before[-1]), self._numbers.first_gap, "room", self._read)
+
+    def _read(self, cursor: Cursor) -> int:
+        start = cursor.index
+        number = self._numbers.read(cursor)
+        if number < self._least:
+            raise cursor.error(self._wrong, start)
+        return number
+
+    def write_body(self, value: list[Clue]) -> str:
+        return write_items(value, self._numbers.first_gap, self._numbers.write)
+
+    def read_lines(self, lines: Lines, size: Size, before: Sequence[Any]) -> list[Clue]:
+        clues: list[Clue] = [None] * count_rooms(before[-1])
+        for row, tokens in zip(before[-1], lines.rows(*size, "the clues")):
+            for room, token in zip(row, tokens):
+                number = clue(token)
+                if number is None:
+                    continue
+                if number < self._least:
+                    raise token.error(self._wrong)
+                if clues[room] is not None:
+                    raise token.error(f"this room has the clue {clues[room]} already; expected one for each room")
+                clues[room] = number
+        return clues
+
+    def write_lines(self, value: list[Clue], before: Sequence[Any]) -> list[str]:
+        rooms: Rooms = before[-1]
+        height, width = len(rooms), len(rooms[0])
+        clues: list[list[Clue]] = [[None] * width for _ in range(height)]
+        for room, cells in grouped(board(height, width), lambda cell: rooms[cell[0]][cell[1]]).items():
+            column, row = min((column, row) for row, column in cells)
+            clues[row][column] = value[room]
+        return [clue_line(row) for row in clues]

@@ -1,0 +1,164 @@
+"""One loop. That each node has two lines or none is for counts to say; here the lines are one loop and not several.
+
+Narrowing knows two things. A line between the two ends of a path closes a loop, which is wrong while there are lines
+elsewhere. And a loop stays within a block, a part of the graph that falls apart at no single node: all lines lie in the
+block of one of them, and an edge that is a block of its own is part of no loop at all. One depth-first search finds all
+blocks.
+
+The model's answers may have several loops. Whoever wants a line of one of them and a line elsewhere must cross the
+border between its nodes and the others twice.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence, Set
+
+from puzzlesolve.engine.rule import Row, Rule, Variable
+from puzzlesolve.engine.state import Contradiction, State
+from puzzlesolve.engine.unknowns import Unknowns
+from puzzlesolve.places import Graph, Place
+from puzzlesolve.rules.connected import Connected
+
+
+class Loop(Connected):
+    """Of marks, one for each edge: those that are one are lines and form one loop (or there are none).
+
+    `ends` are the two nodes that each edge joins, and `pairs` the rules that there are two lines at a node or none. By
+    itself, without these, the rule says that the lines are connected.
+    """
+
+    def __init__(
+        self, marks: Unknowns, ends: Mapping[Place, Sequence[Place]], pairs: Sequence[Rule], name: str
+    ) -> None:
+        self._pairs = pairs
+        number_of: dict[Place, int] = {}
+        for node in (node for pair in ends.values() for node in pair):
+            number_of.setdefault(node, len(number_of))
+        # By edge, the nodes at its ends; by node, its edges with the nodes at their other ends.
+        self._ends = [(number_of[one], number_of[other]) for one, other in (ends[edge] for edge in marks.of)]
+        self._edges: list[list[tuple[int, int]]] = [[] for _ in number_of]
+        for edge, (one, other) in enumerate(self._ends):
+            self._edges[one].append((edge, other))
+            self._edges[other].append((edge, one))
+        near = [[e for node in pair for e, _ in self._edges[node] if e != edge] for edge, pair in enumerate(self._ends)]
+        super().__init__(marks, Graph(list(marks.of), near), name, "lines")
+
+    @property
+    def statement(self) -> str:
+        return "the lines form one loop"
+
+    def narrow(self, state: State) -> None:
+        may_be, must_be = self._all.may_be(state, 1), self._all.must_be(state, 1)
+        known = [edge for edge, must in enumerate(must_be) if must]
+        loops, other_end = self._paths(known)
+        if loops and (other_end or loops > 1):
+            raise Contradiction
+        still_open = [edge for edge, may in enumerate(may_be) if may and not must_be[edge]]
+        if loops:
+            excluded = still_open
+        else:
+            excluded = self._outside(known, may_be)
+            if len(other_end) > 2:
+                excluded += [edge for edge in still_open if self._closes(edge, other_end)]
+        for edge in dict.fromkeys(excluded):
+            self._all.keep_only(state, edge, [0])
+
+    def _paths(self, lines: Sequence[int]) -> tuple[int, dict[int, int]]:
+        """How many loops these lines make, and for each end of a path its other end."""
+        other_end: dict[int, int] = {}
+        loops = 0
+        for edge in lines:
+            one, other = self._ends[edge]
+            first, last = other_end.pop(one, one), other_end.pop(other, other)
+            if first == other:
+                loops += 1
+            else:
+                other_end[first], other_end[last] = last, first
+        return loops, other_end
+
+    def _closes(self, edge: int, other_end: Mapping[int, int]) -> bool:
+        """Whether an edge lies between the ends of a path."""
+        one, other = self._ends[edge]
+        return other_end.get(one) == other
+
+    def _outside(self, known: Sequence[int], may_be: Sequence[int]) -> list[int]:
+        """The edges through which no loop leads that has the known lines."""
+        kept: set[int] = set()
+        for block in self._blocks(known, may_be):
+            if known and known[0] in block:
+                kept = set(block)
+                break
+            if not known and len(block) > 1:
+                kept.update(block)
+        if len(kept) < 2 and known:
+            raise Contradiction
+        return [edge for edge, may in enumerate(may_be) if may and edge not in kept]
+
+    def _blocks(self, known: Sequence[int], may_be: Sequence[int]) -> Iterator[list[int]]:
+        """The blocks of all edges that may be lines; where some are known, only of those connected with the first."""
+        entered = [0] * len(self._edges)
+        lowest = entered.copy()
+        time = 0
+        for root in [self._ends[known[0]][0]] if known else range(len(self._edges)):
+            if entered[root]:
+                continue
+            time += 1
+            entered[root] = lowest[root] = time
+            # The edges of blocks that are not complete yet; the way here, by nodes, edges and places among those.
+            waiting: list[int] = []
+            path = [(root, -1, 0, iter(self._edges[root]))]
+            while path:
+                node, came_by, start, ways = path[-1]
+                for edge, other in ways:
+                    if edge == came_by or not may_be[edge]:
+                        continue
+                    if not entered[other]:
+                        time += 1
+                        entered[other] = lowest[other] = time
+                        path.append((other, edge, len(waiting), iter(self._edges[other])))
+                        waiting.append(edge)
+                        break
+                    if entered[other] < entered[node]:
+                        waiting.append(edge)
+                        lowest[node] = min(lowest[node], entered[other])
+                else:
+                    path.pop()
+                    if path:
+                        above = path[-1][0]
+                        lowest[above] = min(lowest[above], lowest[node])
+                        if lowest[node] >= entered[above]:
+                            yield waiting[start:]
+                            del waiting[start:]
+
+    def reason(self, before: State, after: State) -> str:
+        known = [edge for edge, must in enumerate(self._all.must_be(before, 1)) if must]
+        loops, other_end = self._paths(known)
+        if loops:
+            return "the loop is closed"
+        if all(self._closes(edge, other_end) for edge in self._all.changed(before, after)):
+            return "that would close a loop while there are lines elsewhere"
+        return "no loop leads through there"
+
+    def by_itself(self) -> Connected:
+        return Connected(self._all, self._graph, self.name, self.members)
+
+    def linear(self, state: State) -> Iterator[Row]:
+        for rule in self._pairs:
+            yield from rule.linear(state)
+
+    def cuts(self, values: Sequence[int], decided: Set[int]) -> list[Row]:
+        lines = {edge for edge in self.unknowns if values[edge]}
+        left = set(lines)
+        pieces = []
+        while left:
+            pieces.append(self._reach([min(left)], lines))
+            left -= pieces[-1]
+        return [row for piece in pieces for row in self._crossing(piece, lines - piece)] if len(pieces) > 1 else []
+
+    def _crossing(self, piece: set[int], others: set[int]) -> Iterator[Row]:
+        """A line of this piece together with one elsewhere needs two lines between them."""
+        inside = {node for edge in piece for node in self._ends[edge]}
+        border = [edge for edge, (one, other) in enumerate(self._ends) if (one in inside) != (other in inside)]
+        terms: list[tuple[int, Variable]] = [(1, (edge, 1)) for edge in border]
+        for edge in sorted(piece):
+            yield Row([*terms, (-2, (edge, 1)), (-2, (min(others), 1))], ">=", -2)
