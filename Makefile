@@ -4,7 +4,7 @@ BIN := .venv/bin
 TOOL := PYTHONPATH=tests $(BIN)/python -m tools
 KINDS := $(notdir $(wildcard puzzles/*))
 
-.PHONY: demo test search dist oldest stress mutants fuzz expected lint types readme bench clean
+.PHONY: demo test search dist oldest stress mutants fuzz expected lint types readme docs bench clean
 
 .venv/ready: pyproject.toml
 	$(PYTHON) -m venv .venv
@@ -56,6 +56,10 @@ types: .venv/ready
 
 readme: .venv/ready
 	$(TOOL).readme
+
+# The pages of docs/ that are made from the code.
+docs: .venv/ready
+	$(TOOL).docs
 
 bench: .venv/ready
 	$(TOOL).bench $(ARGS)

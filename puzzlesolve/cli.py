@@ -23,7 +23,9 @@ OTHERS = {
     "convert": ("Write a puzzle in another form.", "convert:convert"),
     "generate": ("Make puzzles to order.", "generate:generate_command"),
     "kinds": ("List the kinds of puzzle with their aliases.", "kinds:kinds"),
+    "model": ("Show the 0/1 model of a puzzle in words and formulas.", "model:model"),
     "solve": ("Solve files and links of any kind.", "solving:solve_command"),
+    "solvers": ("List the solvers that can be asked for models.", "solvers:solvers"),
 }
 
 

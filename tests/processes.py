@@ -19,8 +19,9 @@ WITH_ANOTHER_CBC = """
 import multiprocessing
 import sys
 multiprocessing.set_start_method("fork")
-import puzzlesolve.engine.milp.solvers as solvers
-solvers.pulp_cbc_path = sys.argv.pop(1)
+import puzzlesolve.engine.milp.cbc as cbc
+path = sys.argv.pop(1)
+cbc.cbc_path = lambda: path
 from puzzlesolve.cli import main
 main()
 """

@@ -75,7 +75,7 @@ def test_what_the_package_promises_is_there() -> None:
     ("options", "why"),
     [
         ({"engine": "logic"}, "there is no engine 'logic'; expected one of: auto, milp"),
-        ({"solver": "glpk"}, "there is no solver 'glpk'; expected one of: auto, cbc, highs"),
+        ({"solver": "simplex"}, "there is no solver 'simplex'; expected one of: auto, cbc, highs, or one that "),
         ({"solutions": 0}, "0 solutions cannot be shown; expected 1 or more"),
         ({"solutions": -1}, "-1 solutions cannot be shown; expected 1 or more"),
     ],

@@ -19,9 +19,9 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 from processes import COMMAND, SEVERAL, UNIQUE, environment, fake_cbc, run, with_fake_cbc
-from pulp.apis.coin_api import pulp_cbc_path
 
 from puzzlesolve.cli import cli
+from puzzlesolve.engine.milp.cbc import cbc_path
 
 NOBODY = 65534
 
@@ -29,13 +29,13 @@ NOBODY = 65534
 
 
 def answering(*lines: str) -> str:
-    """A solver that writes these lines as its answer. The names of 1. are X0000001 and X0000002."""
+    """A solver that writes these lines as its answer. The names of 1. are x0 and x1."""
     return f"open('solution.txt', 'w').write({chr(10).join(lines)!r})"
 
 
 def claiming(value: str) -> str:
     """A solver that has found this for the only cell that may hold a bomb."""
-    return answering("Optimal - objective value 0", "0 X0000001 0 0", f"1 X0000002 {value} 0", "")
+    return answering("Optimal - objective value 0", "0 x0 0 0", f"1 x1 {value} 0", "")
 
 
 UNREADABLE = "failed: its answer cannot be read"
@@ -46,7 +46,7 @@ FAKES = {
     "nothing": ("pass", f"{UNREADABLE}: No such file or directory"),
     "an empty file": (answering(""), UNREADABLE),
     "half a line": (answering("Optimal - objective value 0", "0 X00"), UNREADABLE),
-    "half a file": (answering("Optimal - objective value 0", "0 X0000001 0 0"), NO_BOMB),
+    "half a file": (answering("Optimal - objective value 0", "0 x0 0 0"), NO_BOMB),
     "bytes that are no text": ("open('solution.txt', 'wb').write(b'\\xff\\n')", UNREADABLE),
     "an unknown status": (answering("Perhaps - objective value 0", ""), "gave up"),
     "a wrong answer": (claiming("0"), NO_BOMB),
@@ -241,7 +241,7 @@ import os, sys
 if os.path.getsize("model.mps") > 1000:
     os.kill(os.getppid(), {int(number)})
 else:
-    os.execv({pulp_cbc_path!r}, ["cbc", *sys.argv[1:]])
+    os.execv({cbc_path()!r}, ["cbc", *sys.argv[1:]])
 """
     files = [str(hard if place % 3 == 1 else easy) for place in range(12)]
     options = ["-q", "--engine", "milp", "--solver", "cbc", "--jobs", "2"]
@@ -300,11 +300,11 @@ run_until_stopped(work, [signal.SIGTERM])
 """
 CLEANING_UP_AFTER_A_SOLVER = """
 import os, signal
-from puzzlesolve.engine.milp.solvers import _Signals
+from puzzlesolve.engine.milp.children import Signals
 from puzzlesolve.stopping import STOPPING, run_until_stopped
 def work():
     try:
-        with _Signals() as signals, signals.acting():
+        with Signals() as signals, signals.acting():
             os.kill(os.getpid(), signal.SIGTERM)
     finally:
         print([signal.getsignal(number) is signal.SIG_IGN for number in STOPPING], flush=True)

@@ -24,6 +24,7 @@ from puzzlesolve.engine.unknowns import Board, Unknowns, numbers
 from puzzlesolve.places import (
     Cell,
     Graph,
+    Place,
     at,
     blocks,
     board,
@@ -182,7 +183,7 @@ def rows_and_columns(draw: Draw) -> Case:
 def counts_in_sets(draw: Draw) -> Case:
     cells = board(1, draw(st.integers(1, 5)))
     marks = stars_at(cells)
-    allowed = draw(st.sets(st.integers(0, len(cells)), min_size=1) | st.just({0, 2}))
+    allowed = draw(st.sets(st.integers(0, len(cells)), min_size=1) | st.sampled_from([{0, 2}, {1, 3}]))
     rule = Count(marks, cells, allowed, "row 1", "star(s)", value=draw(st.integers(0, 1)))
     return rule, marks, draw(states(marks))
 
@@ -659,6 +660,49 @@ def test_a_connection_says_why_some_cells_are_painted_and_others_not() -> None:
     rule.narrow(after)
     both = "every way between painted cells leads through some of them, and no way leads to the rest"
     assert rule.reason(before, after) == both
+
+
+# What a loop sees, on the edges between points.
+
+
+def lines_after(
+    points: Sequence[Cell], drawn: Sequence[Place], blocked: Sequence[Place] = ()
+) -> dict[Place, list[int]]:
+    """What each edge may be after some were drawn and some excluded."""
+    ends = edges(points)
+    lines = stars_at(ends)
+    state = lines.start()
+    for value, several in ((1, drawn), (0, blocked)):
+        for edge in several:
+            lines.keep_only(state, lines.of[edge], [value])
+    Loop(lines, ends, [], "the loop").narrow(state)
+    return {edge: lines.values(state, lines.of[edge]) for edge in ends}
+
+
+def test_a_loop_does_not_close_while_there_are_lines_elsewhere() -> None:
+    square = [(0, 0.5), (0.5, 1), (1, 0.5)]
+    assert lines_after(board(2, 4), square)[0.5, 0] == [0, 1]
+    assert lines_after(board(2, 4), [*square, (0, 2.5)])[0.5, 0] == [0]
+
+
+def test_a_loop_that_is_closed_has_no_other_lines() -> None:
+    square = [(0, 0.5), (0.5, 1), (1, 0.5), (0.5, 0)]
+    after = lines_after(board(2, 4), square)
+    assert [edge for edge, values in after.items() if 1 in values] == sorted(square)
+    with pytest.raises(Contradiction):
+        lines_after(board(2, 4), [*square, (0, 2.5)])
+
+
+def test_no_loop_leads_through_a_dead_end_or_out_of_its_block() -> None:
+    # Two squares, and the two edges between them, one of which is gone: the other is a bridge.
+    after = lines_after(board(2, 4), [], blocked=[(0, 1.5)])
+    assert [edge for edge, values in after.items() if values == [0]] == [(0, 1.5), (1, 1.5)]
+    after = lines_after(board(2, 4), [(0, 0.5)], blocked=[(0, 1.5)])
+    assert [edge for edge, values in after.items() if 1 in values] == [(0, 0.5), (0.5, 0), (0.5, 1), (1, 0.5)]
+    with pytest.raises(Contradiction):
+        lines_after(board(2, 4), [(0, 0.5), (0, 2.5)], blocked=[(0, 1.5)])
+    with pytest.raises(Contradiction):
+        lines_after(board(1, 4), [(0, 0.5)])
 
 
 # What was wrong once.

@@ -16,7 +16,7 @@ from processes import fake_cbc
 from strategies import problem_of
 
 from puzzlesolve.deadline import NEVER, Deadline, OutOfTime
-from puzzlesolve.engine.milp import SolverFailed, SolverMissing, solvers
+from puzzlesolve.engine.milp import SolverFailed, SolverMissing, cbc, solvers
 from puzzlesolve.engine.milp.model import Answer, Model, NoAnswer
 from puzzlesolve.engine.milp.solvers import INFEASIBLE, SOLVED, Configuration, configurations
 from puzzlesolve.engine.verdict import Options, solve_problem
@@ -57,7 +57,8 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 def replace_cbc(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, script: str) -> None:
-    monkeypatch.setattr(solvers, "pulp_cbc_path", fake_cbc(tmp_path, script))
+    path = fake_cbc(tmp_path, script)
+    monkeypatch.setattr(cbc, "cbc_path", lambda: path)
 
 
 @pytest.mark.parametrize("configuration", EVERY_ONE, ids=[each.name for each in EVERY_ONE])
@@ -107,7 +108,9 @@ def test_auto_tries_cbc_then_highs_then_no_presolve() -> None:
 
 def test_auto_takes_highs_where_cbc_cannot_run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (tmp_path / "cbc").write_text("no run bit")
-    monkeypatch.setattr(solvers, "pulp_cbc_path", str(tmp_path / "cbc"))
+    monkeypatch.setattr(cbc, "_bundled", lambda: str(tmp_path / "cbc"))
+    monkeypatch.setattr(cbc, "_boxed", lambda: None)
+    monkeypatch.setenv("PATH", "")
     assert [each.name for each in configurations("auto")] == ["highs", "highs without presolve"]
     outcome = solve_problem(problem_of("bomber", ONE_BOMB), Options("milp"))
     assert (outcome.verdict, outcome.proof) == ("unique", "highs+highs without presolve")
@@ -116,8 +119,16 @@ def test_auto_takes_highs_where_cbc_cannot_run(tmp_path: Path, monkeypatch: pyte
 @pytest.mark.parametrize(
     ("solver", "message"),
     [
-        ("auto", "the CBC that comes with PuLP cannot run here; get HiGHS: pip install 'puzzlesolve[highs]'"),
-        ("cbc", "the CBC that comes with PuLP cannot run here; use HiGHS instead: pip install 'puzzlesolve[highs]'"),
+        (
+            "auto",
+            "no CBC runs here, and HiGHS is not installed; get one of them: "
+            "pip install 'puzzlesolve[cbc]' or pip install 'puzzlesolve[highs]'",
+        ),
+        (
+            "cbc",
+            "no CBC runs here; get one: pip install 'puzzlesolve[cbc]', "
+            "or use HiGHS instead: pip install 'puzzlesolve[highs]'",
+        ),
         ("highs", "HiGHS is not installed; get it: pip install 'puzzlesolve[highs]'"),
     ],
 )

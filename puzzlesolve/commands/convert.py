@@ -7,44 +7,58 @@ from typing import TYPE_CHECKING
 
 import click
 
-from puzzlesolve.commands.settings import CONTEXT
+from puzzlesolve.commands.settings import CONTEXT, read_or_exit
 
 if TYPE_CHECKING:
     from puzzlesolve.run.source import Source
 
 
+FORMS = ("text", "puzzlink", "pzprv3", "svg", "lp", "mps")
+
+
 @click.command(context_settings=CONTEXT)
 @click.argument("source", metavar="FILE-OR-URL")
-@click.option("--to", "form", type=click.Choice(["text", "puzzlink", "pzprv3", "svg"]), required=True, help="The form.")
+@click.option("--to", "form", type=click.Choice(FORMS), required=True, help="The form.")
 @click.option("-o", "--output", metavar="FILE", help="Where to write; stdout by default.")
 @click.option("--kind", "name", metavar="KIND", help="The kind, for a text file that does not say it.")
 @click.option("--force", is_flag=True, help="Drop what the form cannot express, with a warning.")
-def convert(source: str, form: str, output: str | None, name: str | None, force: bool) -> None:
+@click.option("--with-cuts", is_flag=True, help="With lp and mps: solve first, and include the cuts that this took.")
+def convert(source: str, form: str, output: str | None, name: str | None, force: bool, with_cuts: bool) -> None:
     """Write a puzzle in another form.
 
-    The source is a text file, a puzz.link address, a pzprv3 file, or - for standard input.
+    The source is a text file, a puzz.link address, a pzprv3 file, or - for standard input. The forms lp and mps are the
+    0/1 model of the puzzle, for solvers.
     """
+    from puzzlesolve.engine.milp import SolverFailed
     from puzzlesolve.engine.verdict import INVALID
-    from puzzlesolve.kinds import find
     from puzzlesolve.run.report import EXIT_CODES, place
-    from puzzlesolve.run.source import read_source
     from puzzlesolve.text.reader import Malformed
 
-    entry = find(name) if name else None
-    if name and entry is None:
-        raise click.UsageError(f"There is no kind '{name}'; 'puzzlesolve kinds' lists them.")
+    if with_cuts and form not in ("lp", "mps"):
+        raise click.UsageError("--with-cuts goes with --to lp and --to mps.")
+    puzzle = read_or_exit(source, name)
     try:
-        puzzle = read_source(source, entry)
-        text = converted(puzzle, form, force)
+        text = model_text(puzzle, form, with_cuts) if form in ("lp", "mps") else converted(puzzle, form, force)
     except Malformed as error:
         click.echo(f"{place(source, error)}: {error.message}", err=True)
         sys.exit(EXIT_CODES[INVALID])
+    except SolverFailed as failure:
+        raise click.ClickException(str(failure)) from None
     if output is None:
         sys.stdout.write(text)
     else:
         from puzzlesolve.commands.pictures import write_file
 
         write_file(output, text)
+
+
+def model_text(source: Source, form: str, with_cuts: bool) -> str:
+    """The model of the puzzle as a file. Raises SolverFailed."""
+    from puzzlesolve.engine.milp.export import export
+
+    about = dict(source.about)
+    title = f"{source.entry.name}: {about['title']}" if "title" in about else source.entry.name
+    return export(source.entry.load().problem(source.puzzle), form, f"The model of a {title}.", with_cuts)
 
 
 def converted(source: Source, form: str, force: bool) -> str:

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import sys
 from math import isfinite
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
+
+if TYPE_CHECKING:
+    from puzzlesolve.run.source import Source
 
 CONTEXT = {"help_option_names": ["--help", "-h"]}
 
@@ -21,3 +25,21 @@ class Seconds(click.FloatRange):
         if not isfinite(seconds):
             self.fail(f"{value} is not a number of seconds.", param, ctx)
         return seconds
+
+
+def read_or_exit(source: str, name: str | None) -> Source:
+    """The puzzle behind a FILE-OR-URL argument; where it is malformed, that is said and the program ends."""
+    from puzzlesolve.engine.verdict import INVALID
+    from puzzlesolve.kinds import find
+    from puzzlesolve.run.report import EXIT_CODES, place
+    from puzzlesolve.run.source import read_source
+    from puzzlesolve.text.reader import Malformed
+
+    entry = find(name) if name else None
+    if name and entry is None:
+        raise click.UsageError(f"There is no kind '{name}'; 'puzzlesolve kinds' lists them.")
+    try:
+        return read_source(source, entry)
+    except Malformed as error:
+        click.echo(f"{place(source, error)}: {error.message}", err=True)
+        sys.exit(EXIT_CODES[INVALID])

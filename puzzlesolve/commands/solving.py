@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from puzzlesolve.commands.settings import CONTEXT, Seconds
-from puzzlesolve.engine.milp import ENGINES, SOLVERS
+from puzzlesolve.engine.milp import ENGINES
 from puzzlesolve.kinds import Entry
 
 if TYPE_CHECKING:
@@ -83,7 +83,13 @@ def parameters() -> list[click.Parameter]:
             ENGINES,
             "auto: logic and cases first, then a model of the rest; milp: a model of everything.",
         ),
-        _choice(["--solver"], SOLVERS, "The solver of the model."),
+        click.Option(
+            ["--solver"],
+            default="auto",
+            show_default=True,
+            metavar="auto|cbc|highs|NAME",
+            help="The solver of the model; 'puzzlesolve solvers' lists those that PuLP finds.",
+        ),
         click.Option(["--urls"], metavar="LIST", help="A file with a puzz.link address on each line; - is stdin."),
         click.Option(
             ["-j", "--jobs"],

@@ -20,16 +20,21 @@ from puzzlesolve.engine.tables import Tables
 from puzzlesolve.engine.unknowns import Board
 from puzzlesolve.places import Place
 
-# A 0/1 variable of a model: a literal, or an auxiliary one by a name of its own.
+# A 0/1 variable of a model: a literal, or an auxiliary one by a name of its own. The first word of the name says what
+# it is; what follows " #" only tells it from others, and no person needs to see it.
 Variable = Literal | str
 
 
 class Row(NamedTuple):
-    """One linear constraint: the sum of coefficient times variable is <=, == or >= the bound."""
+    """One linear constraint: the sum of coefficient times variable is <=, == or >= the bound.
+
+    `name` tells it from the other rows of its rule.
+    """
 
     terms: Sequence[tuple[int, Variable]]
     sense: str
     bound: int
+    name: str = ""
 
 
 IMPOSSIBLE = Row((), "==", 1)
@@ -51,16 +56,24 @@ class Rule(ABC):
     implied: bool = False
     granted: bool = False
     given: bool = False
-    # Whether it has the fourth face, so that tables are looked for only where they are of use.
+    # Whether it has the fourth face, so that tables are looked for only where they are of use; and whether its rows do
+    # not say all of it.
     compiles: bool = False
+    has_cuts: bool = False
 
     def __init_subclass__(cls) -> None:
         cls.compiles = cls.enter is not Rule.enter
+        cls.has_cuts = cls.cuts is not Rule.cuts
 
     @property
     def statement(self) -> str:
         """What the rule says, for a list of rules that contradict each other."""
         return self.name
+
+    @property
+    def notation(self) -> str:
+        """Its rows in mathematical notation: x[p] and x[p, k] are variables, p a place of the rule, k a value."""
+        return ""
 
     @abstractmethod
     def narrow(self, state: State) -> None:

@@ -44,11 +44,13 @@ class Domain(NamedTuple):
     def is_mark(self) -> bool:
         return self.values == (0, 1)
 
+    def name_of(self, value: int) -> str:
+        return self.names[self.values.index(value)]
+
     def says(self, values: Sequence[int], places: Iterable[Place], several: bool) -> str:
         """That some places, of one unknown or several, have one of these values."""
-        name_of = dict(zip(self.values, self.names))
         verb = "are" if several else "is"
-        return self.phrase.format(values=either(name_of[value] for value in values), places=listed(places), verb=verb)
+        return self.phrase.format(values=either(map(self.name_of, values)), places=listed(places), verb=verb)
 
 
 def marks(zero: str, one: str, phrase: str = "{values} at {places}") -> Domain:

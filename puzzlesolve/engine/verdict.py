@@ -38,9 +38,14 @@ class Options(NamedTuple):
 
     def check(self) -> None:
         """Raises ValueError for what cannot be asked."""
-        for what, given, known in (("engine", self.engine, ENGINES), ("solver", self.solver, SOLVERS)):
-            if given not in known:
-                raise ValueError(f"there is no {what} '{given}'; expected one of: {', '.join(known)}")
+        if self.engine not in ENGINES:
+            raise ValueError(f"there is no engine '{self.engine}'; expected one of: {', '.join(ENGINES)}")
+        if self.solver not in SOLVERS:
+            from puzzlesolve.engine.milp.solvers import find_solver
+
+            if find_solver(self.solver) is None:
+                known = f"{', '.join(SOLVERS)}, or one that 'puzzlesolve solvers' lists as running here"
+                raise ValueError(f"there is no solver '{self.solver}'; expected one of: {known}")
         if self.solutions is not None and self.solutions < 1:
             raise ValueError(f"{self.solutions} solutions cannot be shown; expected 1 or more, or None for all")
 

@@ -29,6 +29,10 @@ class Alike(Rule):
     def statement(self) -> str:
         return "tiles are painted as a whole"
 
+    @property
+    def notation(self) -> str:
+        return "its cells share one variable"
+
     def narrow(self, state: State) -> None:
         pass
 

@@ -32,6 +32,10 @@ class AllDifferent(Rule):
     def statement(self) -> str:
         return f"{self.name} has each number once" if self._each else f"{self.name} repeats no number"
 
+    @property
+    def notation(self) -> str:
+        return f"Σ x[p, k] {'=' if self._each else '≤'} 1 for each number k"
+
     def narrow(self, state: State) -> None:
         words = state.words
         once = twice = known = still_open = 0
@@ -92,7 +96,8 @@ class AllDifferent(Rule):
 
     def linear(self, state: State) -> Iterator[Row]:
         for value in self._values:
-            yield Row([(1, (unknown, value)) for unknown in self.unknowns], "==" if self._each else "<=", 1)
+            terms = [(1, (unknown, value)) for unknown in self.unknowns]
+            yield Row(terms, "==" if self._each else "<=", 1, str(value))
 
     def broken(self, board: Board) -> str | None:
         held = [board[place] for place in self.places]

@@ -34,6 +34,11 @@ class Apart(Rule):
     def statement(self) -> str:
         return f"no two {self.ones} touch"
 
+    @property
+    def notation(self) -> str:
+        where = "each group whose places are all joined" if self._together else "any two places that are joined"
+        return f"Σ x[p] ≤ 1 over {where}"
+
     def narrow(self, state: State) -> None:
         excluded = 0
         ones = state.marks(1) & ~state.marks(0)

@@ -51,6 +51,15 @@ class Connected(Rule):
     def statement(self) -> str:
         return f"all {self.members} are connected"
 
+    @property
+    def notation(self) -> str:
+        x = "(1 - x[{}])".format if self.value == 0 else "x[{}]".format
+        a, b, gate = (x(place) for place in "abg")
+        return (
+            f"Σ {gate} ≥ 1, ≥ {a}, or ≥ {a} + {b} - 1 over gates g between a and b, as both sides, one or none of them "
+            "are certain to have a member; added as answers violate them"
+        )
+
     def narrow(self, state: State) -> None:
         may_be, must_be = (self._members(flags(state, self.value)) for flags in (self._all.may_be, self._all.must_be))
         if not any(must_be):

@@ -55,8 +55,17 @@ class Count(Rule):
 
     @property
     def statement(self) -> str:
-        things = self.things.replace("(s)", "" if self.high == 1 else "s")
-        return f"{self.name} has {self._bounds()} {things}"
+        last = self.low if self.high >= len(self.places) else self.high
+        return f"{self.name} has {self._bounds()} {self.things.replace('(s)', '' if last == 1 else 's')}"
+
+    @property
+    def notation(self) -> str:
+        total = "Σ (1 - x[p])" if self.value == 0 else "Σ x[p]" if self.value == 1 else "Σ x[p, k]"
+        if self._has_gaps:
+            return f"{total} = Σ n y[n], Σ y[n] {'≤' if 0 in self._counts else '='} 1 over its numbers n above 0"
+        if self.low == self.high:
+            return f"{total} = n"
+        return f"{'n ≤ ' * (self.low > 0)}{total}{' ≤ m' * (self.high < len(self.places))}"
 
     def narrow(self, state: State) -> None:
         may_fail, may_hold = self._literals.count(state)
@@ -125,9 +134,9 @@ class Count(Rule):
 
     def _choice(self, terms: Sequence[tuple[int, tuple[int, int]]]) -> Iterator[Row]:
         """Exactly one of the counts is chosen; that nothing has the value needs no choice."""
-        chosen = {count: f"count {self.name} {self.unknowns[0]} {count}" for count in self._counts if count}
-        yield Row([(1, name) for name in chosen.values()], "<=" if 0 in self._counts else "==", 1)
+        chosen = {count: f"count {count} for {self.name} #{self.unknowns[0]}" for count in self._counts if count}
         yield Row([*terms, *((-count, name) for count, name in chosen.items())], "==", 0)
+        yield Row([(1, name) for name in chosen.values()], "<=" if 0 in self._counts else "==", 1, "one count")
 
     def broken(self, board: Board) -> str | None:
         count = sum(board[place] == self.value for place in self.places)

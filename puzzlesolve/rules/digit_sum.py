@@ -92,6 +92,11 @@ class DigitSum(Rule):
         self.largest = unknowns.largest
         self._complete = _collection(len(places), total, self.largest)
 
+    @property
+    def notation(self) -> str:
+        sets = "sets S of as many digits as places" + (" with its sum" if self.total else "")
+        return f"Σ y[S] = 1, and Σ x[p, k] = Σ y[S] over the S that hold k, for each digit k and the {sets}"
+
     def narrow(self, state: State) -> None:
         words = state.words
         kept = _supported(self._complete, tuple([words[unknown] for unknown in self.unknowns]), self.largest)
@@ -119,12 +124,13 @@ class DigitSum(Rule):
         # Exactly one set of digits is used, and each of its digits stands in exactly one place.
         sets = self._sets(state)
         used = self._used(sets)
-        yield Row([(1, variable) for s in sets for variable in used[s]], "==", 1)
+        yield Row([(1, variable) for s in sets for variable in used[s]], "==", 1, "one set")
         for digit in range(1, self.largest + 1):
             holding = self._holding(digit)
             of_sets = [variable for s in sets if digit in s for variable in used[s]]
             if of_sets != holding:
-                yield Row([*((1, variable) for variable in holding), *((-1, other) for other in of_sets)], "==", 0)
+                terms = [*((1, variable) for variable in holding), *((-1, other) for other in of_sets)]
+                yield Row(terms, "==", 0, str(digit))
 
     def _used(self, sets: Sequence[tuple[int, ...]]) -> dict[tuple[int, ...], list[Variable]]:
         """For each set the variables that add up to 1 if it is used, and to 0 if not.
@@ -135,7 +141,8 @@ class DigitSum(Rule):
         used = {}
         for s in sets:
             telling = next((digit for digit in s if times[digit] == 1), None)
-            own: list[Variable] = [f"set {self.unknowns[0]} {self.unknowns[-1]} {s}"]
+            digits = "".join(map(str, s)) if self.largest < 10 else " ".join(map(str, s))
+            own: list[Variable] = [f"set {digits} for {self.name} #{self.unknowns[0]} {self.unknowns[-1]}"]
             used[s] = own if telling is None else self._holding(telling)
         return used
 

@@ -24,6 +24,11 @@ class Given(Rule):
         self.unknown = unknowns.of[place]
         self.unknowns = [self.unknown]
         self._keep_only = unknowns.keep_only
+        self._is_mark = unknowns.domains[self.unknown].is_mark
+
+    @property
+    def notation(self) -> str:
+        return "x[p] = n" if self._is_mark else "x[p, n] = 1"
 
     def narrow(self, state: State) -> None:
         self._keep_only(state, self.unknown, [self.value])

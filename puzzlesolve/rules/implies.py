@@ -26,6 +26,10 @@ class Implies(Rule):
         (self._if, *self._then) = [(unknowns.of[place], value) for place, value in (fact, *others)]
         self.unknowns = list(dict.fromkeys(unknown for unknown, _ in (self._if, *self._then)))
 
+    @property
+    def notation(self) -> str:
+        return "x[a] ≤ Σ x[b] for the fact a and the others b"
+
     def narrow(self, state: State) -> None:
         unknown, value = self._if
         values = self._all.values(state, unknown)

@@ -47,6 +47,13 @@ class Loop(Connected):
     def statement(self) -> str:
         return "the lines form one loop"
 
+    @property
+    def notation(self) -> str:
+        return (
+            "Σ x[g] ≥ 2 x[a] + 2 x[b] - 2 over the edges g that leave the nodes of a loop with a and without b; "
+            "added as answers violate them"
+        )
+
     def narrow(self, state: State) -> None:
         may_be, must_be = self._all.may_be(state, 1), self._all.must_be(state, 1)
         known = [edge for edge, must in enumerate(must_be) if must]

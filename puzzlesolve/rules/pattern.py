@@ -43,6 +43,10 @@ class Pattern(Rule):
         self._automaton = automaton
         self.unknowns = [unknowns.of[place] for place in places]
 
+    @property
+    def notation(self) -> str:
+        return "x[p, k] = Σ y[p, s, k] over the stages s of an automaton, and the y are a path: who comes in goes out"
+
     def narrow(self, state: State) -> None:
         kept = self._kept([self._all.values(state, unknown) for unknown in self.unknowns])
         if kept is None:

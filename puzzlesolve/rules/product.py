@@ -108,6 +108,14 @@ class Product(Rule):
     def statement(self) -> str:
         return f"{self.name} multiplies to {self.product}"
 
+    @property
+    def notation(self) -> str:
+        return (
+            "Σ y[F] = 1, and Σ x[p, k] = Σ (times of k in F) y[F] for each number k and the factorisations F of its "
+            "product (where these are too many: Σ (exponent of q in k) x[p, k] = exponent of q in the product, for "
+            "each prime q); Σ x[p, k] ≤ 1 along each of its lines"
+        )
+
     def narrow(self, state: State) -> None:
         for unknown, bits in zip(self.unknowns, self.kept([state.words[unknown] for unknown in self.unknowns])):
             state.keep(unknown, bits)
@@ -204,7 +212,7 @@ class Product(Rule):
 
     def _choice(self, ways: Sequence[Counter[int]]) -> Iterator[Row]:
         """Exactly one factorisation is used, and each factor stands in as many places as it says: exact, and tight."""
-        names = [f"factors {self.unknowns[0]} {number}" for number in range(len(ways))]
+        names = [f"factors {' '.join(map(str, sorted(way.elements())))} of {self.name}" for way in ways]
         yield Row([(1, name) for name in names], "==", 1)
         for value in range(1, self.largest + 1):
             holding: list[tuple[int, Variable]] = [(1, (unknown, value)) for unknown in self.unknowns]

@@ -126,7 +126,6 @@ PLACES = [
     Mutant("Loop goes on when it is closed", LOOP, "            excluded = still_open", "            excluded = []"),
     Mutant("Loop leaves its block", LOOP, "excluded = self._outside(known, may_be)", "excluded = []"),
     Mutant("Loop has no cuts", LOOP, "", "Loop.cuts = lambda self, values, decided: []"),
-    Mutant("Loop crosses once", LOOP, '">=", -2)', '">=", -3)'),
     Mutant("Loop asks too much of crossings", LOOP, '">=", -2)', '">=", -1)'),
     Mutant("Product forgets its lines in rows", PRODUCT, "for line in self._lines:\n", "for line in ():\n"),
     Mutant("Product forgets its lines in search", PRODUCT, " and value not in taken", ""),

@@ -12,10 +12,9 @@ from puzzlesolve.deadline import NEVER, Deadline, OutOfTime
 from puzzlesolve.engine.milp import SolverFailed
 from puzzlesolve.engine.milp.solvers import INFEASIBLE, Configuration, configurations
 from puzzlesolve.engine.problem import Problem
-from puzzlesolve.engine.rule import Row, Variable
+from puzzlesolve.engine.rule import Row, Rule, Variable
 from puzzlesolve.engine.state import Literal, State
 
-SENSES = {"<=": pulp.LpConstraintLE, "==": pulp.LpConstraintEQ, ">=": pulp.LpConstraintGE}
 TOLERANCE = 1e-6
 # A proof is repeated in a second way for at most so many times the first one's time, and at least so many seconds.
 REPETITION = 3.0
@@ -36,22 +35,25 @@ class NoAnswer(NamedTuple):
 
 
 class Model:
-    """A problem as linear rows; `ask` gives an answer that obeys all rules, or a proof that there is none."""
+    """A problem as linear rows; `ask` gives an answer that obeys all rules, or a proof that there is none.
+
+    `rounds` counts how often an answer was cut off, and `cuts` are the rows that did it.
+    """
 
     def __init__(self, problem: Problem, state: State, solver: str = "auto", deadline: Deadline = NEVER) -> None:
         self.problem = problem
         self.unknowns = problem.unknowns
+        self.rounds = 0
+        self.cuts: list[Row] = []
         self._configurations = configurations(solver)
         self._deadline = deadline
-        self._lp = pulp.LpProblem("puzzle", pulp.LpMinimize)
-        # A constant objective: any solution will do.
-        self._lp += 0
+        self._lp = new_problem()
         self._forbidden: list[list[Literal]] = []
         self._contradicted = False
         self._has_rows = False
         self._variables: dict[Variable, pulp.LpVariable] = {}
         self._expressions: dict[Variable, tuple[int, int, pulp.LpVariable | None]] = {}
-        rows = list(self._linear(state))
+        rows = [row for _, row in linear(problem, state, deadline)]
         self._values = [self.unknowns.values(state, unknown) for unknown in range(len(self.unknowns))]
         # Auxiliary variables that can only be zero.
         self._gone: set[str] = set()
@@ -61,17 +63,6 @@ class Model:
         for unknown in self._open:
             self._add_unknown(unknown)
         self._add(rows)
-
-    def _linear(self, state: State) -> Iterator[Row]:
-        """The rows of all rules; what one rule takes from another is written once."""
-        seen = set()
-        for rule in self.problem.rules:
-            self._deadline.check()
-            for row in rule.linear(state):
-                key = row._replace(terms=tuple(row.terms))
-                if key not in seen:
-                    seen.add(key)
-                    yield row
 
     def _settle(self, rows: Sequence[Row]) -> None:
         """Take away what a single row makes zero, because nothing is left for a sum of such terms, again and again.
@@ -142,9 +133,7 @@ class Model:
             self._contradicted = True
         elif terms:
             self._has_rows = True
-            self._lp.addConstraint(
-                pulp.LpConstraint(pulp.LpAffineExpression(list(terms.items())), SENSES[row.sense], None, bound)
-            )
+            add_constraint(self._lp, list(terms.items()), row.sense, bound)
 
     def _expression(self, key: Variable) -> tuple[int, int, pulp.LpVariable | None]:
         """A variable of a row as constant + factor * variable of the model."""
@@ -223,6 +212,8 @@ class Model:
                 # It would give the same for ever.
                 raise SolverFailed(f"{configuration.name} gave an answer that {EXCLUDED}")
             excluded.add(tuple(values))
+            self.rounds += 1
+            self.cuts += cuts
             self._add(cuts)
         # A row, or a cut that every answer obeys, cannot be satisfied whatever the solvers say.
         return None
@@ -242,6 +233,42 @@ class Model:
         if not abs(value - nearest) <= TOLERANCE:
             raise SolverFailed(f"{configuration.name} gave {value} in place of 0 or 1")
         return nearest
+
+
+def new_problem() -> pulp.LpProblem:
+    """A model without variables. Its objective is a constant: any solution will do."""
+    problem = pulp.LpProblem("puzzle", pulp.LpMinimize)
+    problem += 0
+    return problem
+
+
+def add_constraint(
+    problem: pulp.LpProblem,
+    terms: list[tuple[pulp.LpVariable, int]],
+    sense: str,
+    bound: int,
+    name: str | None = None,
+) -> None:
+    """One row, in the way that PuLP 3 has it or in that of PuLP 4."""
+    if hasattr(pulp.LpAffineExpression, "from_list"):
+        total = pulp.LpAffineExpression.from_list(terms)
+        row = total <= bound if sense == "<=" else total >= bound if sense == ">=" else total == bound
+        problem.addConstraint(row, name)
+    else:
+        senses = {"<=": pulp.LpConstraintLE, "==": pulp.LpConstraintEQ, ">=": pulp.LpConstraintGE}
+        problem.addConstraint(pulp.LpConstraint(pulp.LpAffineExpression(terms), senses[sense], name, bound))
+
+
+def linear(problem: Problem, state: State, deadline: Deadline) -> Iterator[tuple[Rule, Row]]:
+    """The rows of all rules; what one rule takes from another is written once."""
+    seen = set()
+    for rule in problem.rules:
+        deadline.check()
+        for row in rule.linear(state):
+            key = row._replace(terms=tuple(row.terms))
+            if key not in seen:
+                seen.add(key)
+                yield rule, row
 
 
 def _is_zero_sum(row: Row) -> bool:

@@ -1,4 +1,4 @@
-"""Running CBC and HiGHS through PuLP, so that nothing is trusted, left behind or left running.
+"""Which solvers there are, and running them so that none is trusted.
 
 A configuration is a solver with or without its presolve. Each answers with SOLVED or INFEASIBLE, or raises: OutOfTime
 when the time limit came first (which is never a proof), SolverFailed for everything else.
@@ -6,36 +6,38 @@ when the time limit came first (which is never a proof), SolverFailed for everyt
 
 from __future__ import annotations
 
-import os
+import re
 import shutil
-import signal
 import subprocess
-import tempfile
-import threading
-from collections.abc import Iterator
-from contextlib import contextmanager
-from functools import cache
-from typing import Any, NamedTuple
+from importlib.metadata import PackageNotFoundError, version
+from importlib.util import find_spec
+from typing import NamedTuple
 
 import pulp
-from pulp.apis.coin_api import pulp_cbc_path
 
 from puzzlesolve.deadline import Deadline, OutOfTime
-from puzzlesolve.engine.milp import SolverFailed, SolverMissing
-from puzzlesolve.stopping import wanted_signals
+from puzzlesolve.engine.milp import SolverFailed, SolverMissing, cbc
 
 SOLVED = "solved"
 INFEASIBLE = "infeasible"
+CBC, HIGHS = "cbc", "highs"
 HIGHS_HINT = "pip install 'puzzlesolve[highs]'"
-# A solver that ignores its time limit is ended so many seconds after it.
-GRACE = 1.0
+CBC_HINT = "pip install 'puzzlesolve[cbc]'"
+# A solver that PuLP knows in several forms is found by its short name, too.
+FORMS = ("_PY", "_CMD", "_DLL", "")
+# The distributions of solvers that are Python packages, and the programs of others.
+PACKAGES = {"SCIP_PY": "pyscipopt", "GUROBI": "gurobipy", "CPLEX_PY": "cplex", "COPT": "coptpy", "CYLP": "cylp"}
+PROGRAMS = {"GLPK_CMD": "glpsol", "SCIP_CMD": "scip", "HiGHS_CMD": "highs", "GUROBI_CMD": "gurobi_cl"}
+VERSION = re.compile(r"\d+(?:\.\d+)+|\bv?\d+\.\d+")
+# A version is not worth waiting longer for.
+MOST_SECONDS = 10.0
 
 
 class Configuration(NamedTuple):
     """A solver, with or without presolve."""
 
     solver: str
-    presolve: bool
+    presolve: bool = True
 
     @property
     def name(self) -> str:
@@ -43,9 +45,8 @@ class Configuration(NamedTuple):
 
     def run(self, problem: pulp.LpProblem, deadline: Deadline) -> str:
         """Solve; afterwards the variables of the problem have their values."""
-        solver = (_Cbc if self.solver == "cbc" else _highs_class())(self.presolve, deadline)
         try:
-            problem.solve(solver)
+            problem.solve(self._solver(deadline))
         except pulp.PulpError as error:
             raise SolverFailed(f"{self.name} failed: {error}") from error
         # A time-out with an incumbent also has the status Optimal: only the solution status tells.
@@ -58,196 +59,118 @@ class Configuration(NamedTuple):
             return INFEASIBLE
         raise SolverFailed(f"{self.name} gave up")
 
+    def _solver(self, deadline: Deadline) -> pulp.LpSolver:
+        if self.solver == CBC:
+            return cbc.Cbc(self.presolve, deadline)
+        if self.solver == HIGHS:
+            from puzzlesolve.engine.milp.highs import Highs
+
+            return Highs(self.presolve, deadline)
+        from puzzlesolve.engine.milp.isolated import Isolated
+
+        return Isolated(self.solver, deadline)
+
 
 def configurations(solver: str) -> list[Configuration]:
-    """What to try, in this order, for `auto`, `cbc` or `highs`. Raises SolverMissing."""
-    runs = {"cbc": _cbc_runs(), "highs": _highs_runs()}
-    if solver == "auto":
+    """What to try, in this order, for `auto`, `cbc`, `highs`, or a solver that PuLP knows. Raises SolverMissing."""
+    if solver in ("auto", CBC, HIGHS):
+        runs = {CBC: _cbc_runs(), HIGHS: _highs_runs()}
         # HiGHS is mostly faster, but its presolve has called a board with a solution infeasible. Coming second it can
         # only confirm.
-        chosen = [name for name in ("cbc", "highs") if runs[name]]
+        chosen = [name for name in (CBC, HIGHS) if runs[name] and solver in ("auto", name)]
         if not chosen:
-            raise SolverMissing(f"the CBC that comes with PuLP cannot run here; get HiGHS: {HIGHS_HINT}")
-    elif runs[solver]:
-        chosen = [solver]
-    elif solver == "highs":
-        raise SolverMissing(f"HiGHS is not installed; get it: {HIGHS_HINT}")
-    else:
-        raise SolverMissing(f"the CBC that comes with PuLP cannot run here; use HiGHS instead: {HIGHS_HINT}")
-    return [Configuration(name, True) for name in chosen] + [Configuration(chosen[0], False)]
+            raise SolverMissing(_missing(solver))
+        return [Configuration(name) for name in chosen] + [Configuration(chosen[0], presolve=False)]
+    found = find_solver(solver)
+    if found is None:
+        raise SolverMissing(f"there is no solver '{solver}'; 'puzzlesolve solvers' lists them")
+    return [Configuration(found)]
+
+
+def _missing(solver: str) -> str:
+    if solver == HIGHS:
+        return f"HiGHS is not installed; get it: {HIGHS_HINT}"
+    if solver == CBC:
+        return f"no CBC runs here; get one: {CBC_HINT}, or use HiGHS instead: {HIGHS_HINT}"
+    return f"no CBC runs here, and HiGHS is not installed; get one of them: {CBC_HINT} or {HIGHS_HINT}"
 
 
 def _cbc_runs() -> bool:
-    return os.access(pulp_cbc_path, os.X_OK)
+    return cbc.cbc_path() is not None
 
 
 def _highs_runs() -> bool:
-    return bool(pulp.HiGHS(msg=False).available())
+    return find_spec("highspy") is not None
 
 
-class _Signals:
-    """Keeps signals that would end the program waiting, except where they may act.
-
-    Only the main thread gets signals, so elsewhere there is nothing to do.
-    """
-
-    def __init__(self) -> None:
-        self._came: int | None = None
-        self._handlers: dict[int, Any] = {}
-
-    def __enter__(self) -> _Signals:
-        if threading.current_thread() is threading.main_thread():
-            for number in wanted_signals():
-                self._handlers[number] = signal.signal(number, self._remember)
-        return self
-
-    def __exit__(self, *error: object) -> None:
-        self._act()
-
-    def _remember(self, number: int, frame: object) -> None:
-        self._came = number
-
-    def _act(self) -> None:
-        """Put the handlers back, and hand on what came meanwhile.
-
-        While cleaning up after a signal all others are ignored, and stay so.
-        """
-        for number, handler in self._handlers.items():
-            if signal.getsignal(number) is not signal.SIG_IGN:
-                signal.signal(number, handler)
-        if self._came is not None:
-            came, self._came = self._came, None
-            signal.raise_signal(came)
-
-    @contextmanager
-    def acting(self) -> Iterator[None]:
-        """Signals act here, at once."""
-        self._act()
-        try:
-            yield
-        finally:
-            for number in self._handlers:
-                if signal.getsignal(number) is self._handlers[number]:
-                    signal.signal(number, self._remember)
+def find_solver(name: str) -> str | None:
+    """PuLP's own name of a solver that runs here, for that name in any case or its short form (`scip`, `glpk`)."""
+    known = {known.upper(): known for known in pulp.listSolvers(onlyAvailable=True)}
+    wanted = [name.upper() + form for form in ("", *FORMS)]
+    return next((known[each] for each in wanted if each in known), None)
 
 
-@contextmanager
-def _failing_with(what: str) -> Iterator[None]:
-    """What goes wrong with files and programs here becomes an error of the solver, in words."""
+class Listed(NamedTuple):
+    """A solver: the name to ask for it, its version where it is known, and whether it solves a small model here."""
+
+    name: str
+    version: str
+    runs: bool
+
+
+def list_solvers() -> list[Listed]:
+    """Our own two first, then every other that PuLP knows."""
+    others = [name for name in dict.fromkeys(pulp.listSolvers()) if name not in ("PULP_CBC_CMD", "COIN_CMD", "HiGHS")]
+    here = set(pulp.listSolvers(onlyAvailable=True))
+    found = [Listed(CBC, _cbc_version(), _cbc_runs() and _solves(CBC))]
+    found.append(Listed(HIGHS, _package_version("highspy"), _highs_runs() and _solves(HIGHS)))
+    found += [Listed(name, _version(name), _solves(name)) for name in others if name in here]
+    return found + [Listed(name, "", False) for name in others if name not in here]
+
+
+def _solves(solver: str) -> bool:
+    """Whether a solver tells a model with a solution from one without."""
     try:
-        yield
-    except OSError as error:
-        raise pulp.PulpSolverError(f"{what}: {error.strerror or error}") from error
-    except (ValueError, LookupError) as error:
-        raise pulp.PulpSolverError(what) from error
+        return [Configuration(solver).run(_small_model(bound), Deadline(MOST_SECONDS)) for bound in (2, 3)] == [
+            SOLVED,
+            INFEASIBLE,
+        ]
+    except (SolverFailed, OutOfTime):
+        return False
 
 
-class _Cbc(pulp.COIN_CMD):  # type: ignore[misc]
-    """PuLP's CBC in a private folder, ended on every way out.
-
-    It is never told of the time limit, but ended: when its own limit comes during preprocessing, it calls models
-    infeasible that are not.
-    """
-
-    def __init__(self, presolve: bool, deadline: Deadline) -> None:
-        super().__init__(msg=False, path=pulp_cbc_path)
-        # Any solution will do: cuts and heuristics, which look for better ones, only take time.
-        self.arguments = ["-presolve", "on" if presolve else "off", "-cuts", "off", "-heur", "off"]
-        self.deadline = deadline
-
-    def solve_CBC(self, lp: pulp.LpProblem, use_mps: bool = True) -> int:  # noqa: N802
-        # Ctrl-C is heard while CBC runs, and never between making something and the promise to clear it away.
-        with _Signals() as signals:
-            with _failing_with("its temporary folder cannot be made"):
-                folder = tempfile.mkdtemp(prefix="puzzlesolve-")
-            return self._solve_in(folder, lp, signals)
-
-    def _solve_in(self, folder: str, lp: pulp.LpProblem, signals: _Signals) -> int:
-        try:
-            model, solution = os.path.join(folder, "model.mps"), os.path.join(folder, "solution.txt")
-            with _failing_with("its temporary files cannot be written"):
-                variables, names, rows, _ = lp.writeMPS(model, rename=1)
-            # Names relative to the folder, because CBC cannot read a path with a blank in it.
-            self._run(signals, folder, ["model.mps", *self.arguments, "-solve", "-printingOptions", "all"])
-            with _failing_with("its answer cannot be read"):
-                status, values, _, _, _, sol_status = self.readsol_MPS(solution, lp, variables, names, rows)
-        finally:
-            shutil.rmtree(folder, ignore_errors=True)
-        lp.assignVarsVals(values)
-        lp.assignStatus(status, sol_status)
-        return int(status)
-
-    def _run(self, signals: _Signals, folder: str, arguments: list[str]) -> None:
-        command = [os.path.abspath(self.path), *arguments, "-solution", "solution.txt"]
-        with _failing_with("it cannot be started"):
-            child = subprocess.Popen(
-                command, cwd=folder, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL
-            )
-        late = threading.Event()
-
-        def end_late() -> None:
-            late.set()
-            child.kill()
-
-        # A timer instead of wait's own limit, which looks only every now and then.
-        seconds = self.deadline.left
-        timer = threading.Timer(seconds or 0, end_late)
-        try:
-            if seconds is not None:
-                timer.start()
-            with signals.acting():
-                code = child.wait()
-        finally:
-            timer.cancel()
-            child.kill()
-            child.wait()
-        if late.is_set():
-            raise OutOfTime
-        if code != 0:
-            end = f"ended with code {code}" if code > 0 else f"was killed by signal {-code}"
-            raise pulp.PulpSolverError(f"it {end}")
+def _small_model(bound: int) -> pulp.LpProblem:
+    problem = pulp.LpProblem("small", pulp.LpMinimize)
+    problem += 0
+    variables = [problem.add_variable(f"x{number}", 0, 1, pulp.LpBinary) for number in range(2)]
+    problem += pulp.lpSum(variables) >= bound
+    return problem
 
 
-@cache
-def _highs_class() -> type:
-    """PuLP's HiGHS in a thread, so that Ctrl-C and the time limit are heard while it runs."""
-    import highspy
+def _version(name: str) -> str:
+    if name in PACKAGES:
+        return _package_version(PACKAGES[name])
+    program = shutil.which(PROGRAMS.get(name, ""))
+    return _printed_version([program, "--version"]) if program else ""
 
-    class Highs(pulp.HiGHS):  # type: ignore[misc]
-        def __init__(self, presolve: bool, deadline: Deadline) -> None:
-            seconds = deadline.left
-            # PuLP would say of each variable alone that it is whole, which takes HiGHS longer and longer.
-            super().__init__(mip=False, msg=False, timeLimit=seconds, threads=1, presolve="on" if presolve else "off")
-            self.seconds = seconds
 
-        def buildSolverModel(self, lp: pulp.LpProblem) -> None:  # noqa: N802
-            super().buildSolverModel(lp)
-            count = len(lp.variables())
-            whole = [int(highspy.HighsVarType.kInteger)] * count
-            if lp.solverModel.changeColsIntegrality(count, list(range(count)), whole) != highspy.HighsStatus.kOk:
-                raise pulp.PulpSolverError("it does not take whole variables")
+def _package_version(package: str) -> str:
+    try:
+        return version(package)
+    except PackageNotFoundError:
+        return ""
 
-        def callSolver(self, lp: pulp.LpProblem) -> None:  # noqa: N802
-            highs = lp.solverModel
-            highs.HandleUserInterrupt = True
-            thread = threading.Thread(target=highs.run, daemon=True)
-            thread.start()
-            end = Deadline(None if self.seconds is None else self.seconds + GRACE)
-            try:
-                while thread.is_alive():
-                    thread.join(0.05)
-                    end.check()
-            finally:
-                highs.cancelSolve()
-                thread.join(GRACE)
 
-        def findSolutionValues(self, lp: pulp.LpProblem) -> tuple[int, int]:  # noqa: N802
-            # A row that HiGHS refused, for its huge number, has no value.
-            with _failing_with("its answer cannot be read"):
-                statuses: tuple[int, int] = super().findSolutionValues(lp)
-            # It refers to itself; in a long batch, where garbage is seldom collected, it would fill the memory.
-            vars(lp.solverModel).clear()
-            lp.solverModel = None
-            return statuses
+def _cbc_version() -> str:
+    path = cbc.cbc_path()
+    return _printed_version([path, "-quit"]) if path else ""
 
-    return Highs
+
+def _printed_version(command: list[str]) -> str:
+    """The first thing like a version that a program prints of itself."""
+    try:
+        done = subprocess.run(command, capture_output=True, text=True, timeout=MOST_SECONDS, stdin=subprocess.DEVNULL)
+    except (OSError, subprocess.TimeoutExpired):
+        return ""
+    found = VERSION.search(done.stdout + done.stderr)
+    return found[0] if found else ""

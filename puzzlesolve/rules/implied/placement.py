@@ -100,6 +100,10 @@ class Placement(LookupRule):
         self._of = marks.of
         self._board = board
 
+    @property
+    def notation(self) -> str:
+        return f"Σ x[p] = {self.count}, and x[p] + x[q] ≤ 1 where p and q touch"
+
     def look(self, possible: int) -> Finding | None:
         board = self._board
         taken = board.many(possible)

@@ -35,6 +35,10 @@ class Strip(LookupRule):
         self._step = self.unknowns[1] - self._upper if len(first) > 1 else 1
         self._line = sum([1 << unknown - self._upper for unknown in self.unknowns[: len(first)]])
 
+    @property
+    def notation(self) -> str:
+        return f"Σ x[p] = {2 * self.count}, and Σ x[p] ≤ 1 over each 2x2 block"
+
     def look(self, possible: int) -> Finding | None:
         upper, lower = possible >> self._upper & self._line, possible >> self._lower & self._line
         fit = fit_of(2 * self.count, upper | lower, self._step)
