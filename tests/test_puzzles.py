@@ -65,3 +65,11 @@ def test_nothing_is_expected_of_a_puzzle_that_is_not_there() -> None:
     assert {path.relative_to(EXPECTED) for path in EXPECTED.glob("*/*.txt")} == {
         Path(path.parent.name) / path.name for path in FILES
     }
+
+
+@pytest.mark.parametrize("path", FILES, ids=name)
+def test_no_shipped_puzzle_needs_a_solver(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where no CBC comes with PuLP and HiGHS is not installed, all of these are solved all the same."""
+    monkeypatch.setattr("puzzlesolve.engine.milp.solvers._cbc_runs", lambda: False)
+    monkeypatch.setattr("puzzlesolve.engine.milp.solvers._highs_runs", lambda: False)
+    assert answer(solve_file(str(path), None, Query(Options()))) == expected_file(path).read_text(encoding="utf-8")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import gc
 import os
 import tempfile
+import time
 from itertools import chain, repeat
 from pathlib import Path
 from typing import Any
@@ -12,14 +13,17 @@ from typing import Any
 import highspy
 import pulp
 import pytest
+from click.testing import CliRunner
 from processes import fake_cbc
 from strategies import problem_of
 
+from puzzlesolve.cli import cli
 from puzzlesolve.deadline import NEVER, Deadline, OutOfTime
 from puzzlesolve.engine.milp import SolverFailed, SolverMissing, cbc, solvers
 from puzzlesolve.engine.milp.model import Answer, Model, NoAnswer
 from puzzlesolve.engine.milp.solvers import INFEASIBLE, SOLVED, Configuration, configurations
 from puzzlesolve.engine.verdict import Options, solve_problem
+from puzzlesolve.kinds import find
 
 ONE_BOMB = "1.\n"
 EVERY_ONE = [Configuration(solver, presolve) for solver in ("cbc", "highs") for presolve in (True, False)]
@@ -268,3 +272,114 @@ def test_highs_leaves_nothing_to_the_garbage_collector() -> None:
         assert not any(isinstance(thing, highspy.Highs) for thing in gc.get_objects())
     finally:
         gc.enable()
+
+
+# Any other solver that PuLP knows.
+
+# A solver of PuLP's, as far as we know, that does what the test wants; it is loaded in the process that it runs in.
+MISBEHAVING = {
+    "crash": ("import os; os._exit(7)", "it ended with code 7"),
+    "error": ("raise RuntimeError('no licence')", "RuntimeError: no licence"),
+    "print": ("print('banner'); import sys; print('noise', file=sys.stderr); lp.assignStatus(-1, -1)", None),
+}
+
+
+class Odd:
+    """What PuLP gives for a name."""
+
+    def __init__(self, code: str) -> None:
+        self.code = code
+
+    def actualSolve(self, lp: Any) -> None:  # noqa: N802
+        exec(self.code, {"lp": lp})
+
+
+def odd_solver(monkeypatch: pytest.MonkeyPatch, code: str) -> None:
+    monkeypatch.setattr(pulp, "getSolver", lambda name, **options: Odd(code))
+
+
+@pytest.mark.parametrize("what", ["crash", "error"])
+def test_another_solver_that_fails_is_a_failure_that_names_it(
+    what: str, folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    code, said = MISBEHAVING[what]
+    odd_solver(monkeypatch, code)
+    with pytest.raises(SolverFailed) as failure:
+        Configuration("ODD").run(small_model(2), NEVER)
+    assert str(failure.value) == f"ODD failed: {said}"
+    assert list(folder.iterdir()) == []
+
+
+def test_what_another_solver_prints_is_not_heard(monkeypatch: pytest.MonkeyPatch, capfd: Any) -> None:
+    odd_solver(monkeypatch, MISBEHAVING["print"][0])
+    assert Configuration("ODD").run(small_model(2), NEVER) == INFEASIBLE
+    assert capfd.readouterr() == ("", "")
+
+
+def test_another_solver_is_ended_at_the_limit_with_all_that_it_started(
+    folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    numbers = tmp_path / "numbers"
+    code = f"""
+import os, subprocess, time
+child = subprocess.Popen(["sleep", "60"])
+open("left behind", "w").write("something")
+open({str(numbers)!r}, "w").write(f"{{os.getpid()}} {{child.pid}}")
+time.sleep(60)
+"""
+    odd_solver(monkeypatch, code)
+    with pytest.raises(OutOfTime):
+        Configuration("ODD").run(small_model(2), Deadline(1.0))
+    assert list(folder.iterdir()) == []
+    for number in map(int, numbers.read_text().split()):
+        gone = Deadline(10)
+        while is_alive(number):
+            gone.check()
+            time.sleep(0.01)
+
+
+def is_alive(number: int) -> bool:
+    """Whether a process is there, and not only its entry."""
+    try:
+        return Path(f"/proc/{number}/stat").read_text().rpartition(")")[2].split()[0] != "Z"
+    except OSError:
+        return False
+
+
+def test_values_of_another_solver_are_checked_like_all_others(monkeypatch: pytest.MonkeyPatch) -> None:
+    wrong = "lp.assignVarsVals({v.name: 0.0 for v in lp.variables()}); lp.assignStatus(1, 1)"
+    odd_solver(monkeypatch, wrong)
+    monkeypatch.setattr(solvers, "find_solver", lambda name: "ODD")
+    outcome = solve_problem(problem_of("bomber", ONE_BOMB), Options("milp", "odd"))
+    assert outcome.verdict == "undecided"
+    assert "ODD gave an answer that breaks a rule" in (outcome.message or "")
+
+
+OTHERS = [solver for solver in ("scip", "glpk") if solvers.find_solver(solver)]
+
+
+@pytest.mark.parametrize("solver", OTHERS)
+@pytest.mark.parametrize("kind", ["bomber", "kakuro", "paint-area", "slitherlink"])
+def test_other_solvers_agree_where_they_are_installed(kind: str, solver: str) -> None:
+    entry = find(kind)
+    assert entry is not None
+    problem = problem_of(kind, entry.load().example)
+    by_other, by_logic = (solve_problem(problem, options) for options in (Options("milp", solver), Options()))
+    assert (by_other.verdict, by_other.boards) == (by_logic.verdict, by_logic.boards)
+    assert by_other.proof == solvers.find_solver(solver)
+
+
+def test_solvers_are_found_by_their_own_and_by_short_names(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(pulp, "listSolvers", lambda **options: ["GLPK_CMD", "SCIP_CMD", "SCIP_PY"])
+    names = ["glpk", "GLPK_CMD", "glpk_cmd", "scip", "gurobi"]
+    assert [solvers.find_solver(name) for name in names] == ["GLPK_CMD", "GLPK_CMD", "GLPK_CMD", "SCIP_PY", None]
+
+
+def test_the_list_of_solvers_says_which_run_here(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(pulp, "listSolvers", lambda **options: ["ODD"] if options else ["ODD", "FAR"])
+    odd_solver(monkeypatch, MISBEHAVING["crash"][0])
+    shown = CliRunner().invoke(cli, ["solvers", "--all"]).stdout.splitlines()
+    assert [line.split()[0] for line in shown] == ["cbc", "highs", "ODD", "FAR"]
+    assert [line.endswith(" runs") for line in shown] == [True, True, False, False]
+    assert shown[0].split()[1].startswith("2.")
+    assert len(CliRunner().invoke(cli, ["solvers"]).stdout.splitlines()) == 2

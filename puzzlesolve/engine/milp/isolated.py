@@ -9,6 +9,7 @@ import os
 import pickle
 import select
 import signal
+import sys
 import tempfile
 from contextlib import suppress
 from typing import Any
@@ -83,6 +84,7 @@ def _solve(lp: pulp.LpProblem, name: str, folder: str, answer: int) -> None:
         silence = os.open(os.devnull, os.O_RDWR)
         for stream in STANDARD_STREAMS:
             os.dup2(silence, stream)
+        sys.stdout = sys.stderr = os.fdopen(silence, "w")
         result: Any
         try:
             # Like CBC it is not told of the time limit, which it may take for something else, but ended.
