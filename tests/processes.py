@@ -11,6 +11,8 @@ from pathlib import Path
 
 COMMAND = [sys.executable, "-m", "puzzlesolve"]
 UNIQUE = "1.\n"
+# It has one solution, too, but no single row of its model says so: a solver is asked. The bomb is x2.
+FOR_A_SOLVER = "...\n111\n"
 SEVERAL = "1.\n..\n"
 NONE = "0.\n1.\n"
 MALFORMED = "1.\n..x\n"

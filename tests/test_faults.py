@@ -18,7 +18,7 @@ from pathlib import Path
 
 import pytest
 from click.testing import CliRunner
-from processes import COMMAND, SEVERAL, UNIQUE, environment, fake_cbc, run, with_fake_cbc
+from processes import COMMAND, FOR_A_SOLVER, SEVERAL, UNIQUE, environment, fake_cbc, run, with_fake_cbc
 
 from puzzlesolve.cli import cli
 from puzzlesolve.engine.milp.cbc import cbc_path
@@ -29,24 +29,24 @@ NOBODY = 65534
 
 
 def answering(*lines: str) -> str:
-    """A solver that writes these lines as its answer. The names of 1. are x0 and x1."""
+    """A solver that writes these lines as its answer. The cells of a bomb are x1, x2 and x4."""
     return f"open('solution.txt', 'w').write({chr(10).join(lines)!r})"
 
 
 def claiming(value: str) -> str:
     """A solver that has found this for the only cell that may hold a bomb."""
-    return answering("Optimal - objective value 0", "0 x0 0 0", f"1 x1 {value} 0", "")
+    return answering("Optimal - objective value 0", "1 x1 0 0", f"2 x2 {value} 0", "")
 
 
 UNREADABLE = "failed: its answer cannot be read"
-NO_BOMB = "gave an answer that breaks a rule: the clue 1 at row 1, column 1 has 0 bombs around it, not 1"
+NO_BOMB = "gave an answer that breaks a rule: the clue 1 at row 2, column 1 has 0 bombs around it, not 1"
 FAKES = {
     "a crash": ("raise SystemExit(7)", "failed: it ended with code 7"),
     "a signal": ("import os\nos.kill(os.getpid(), 11)", "failed: it was killed by signal 11"),
     "nothing": ("pass", f"{UNREADABLE}: No such file or directory"),
     "an empty file": (answering(""), UNREADABLE),
     "half a line": (answering("Optimal - objective value 0", "0 X00"), UNREADABLE),
-    "half a file": (answering("Optimal - objective value 0", "0 x0 0 0"), NO_BOMB),
+    "half a file": (answering("Optimal - objective value 0", "1 x1 0 0"), NO_BOMB),
     "bytes that are no text": ("open('solution.txt', 'wb').write(b'\\xff\\n')", UNREADABLE),
     "an unknown status": (answering("Perhaps - objective value 0", ""), "gave up"),
     "a wrong answer": (claiming("0"), NO_BOMB),
@@ -62,7 +62,7 @@ FAKES = {
 def solve_with_fake(folder: Path, script: str, *options: str) -> tuple[int, str, str]:
     """Exit code, stdout and stderr on a puzzle with one solution; nothing is left behind."""
     puzzle = folder / "puzzle.txt"
-    puzzle.write_text(UNIQUE)
+    puzzle.write_text(FOR_A_SOLVER)
     result = with_fake_cbc(folder, script, "bomber", "-q", "--engine", "milp", *options, str(puzzle))
     assert list((folder / "temporary files").iterdir()) == []
     return result.returncode, result.stdout, result.stderr.replace(f"{puzzle}: ", "")
@@ -99,7 +99,7 @@ def test_a_solver_that_happens_to_be_on_the_path_is_not_run(tmp_path: Path) -> N
     mark = tmp_path / "mark"
     fake_cbc(tmp_path, f"open({str(mark)!r}, 'w')")
     options = ["bomber", "-q", "--engine", "milp", "--solver", "cbc"]
-    result = run(*options, stdin=UNIQUE, PATH=f"{tmp_path}{os.pathsep}{os.environ['PATH']}")
+    result = run(*options, stdin=FOR_A_SOLVER, PATH=f"{tmp_path}{os.pathsep}{os.environ['PATH']}")
     assert (result.returncode, result.stdout, result.stderr) == (0, "unique\n", "")
     assert not mark.exists()
 
@@ -116,7 +116,7 @@ def solve_in(folder: Path, *options: str, largest_file: int | None = None) -> su
 
     return subprocess.run(
         [*COMMAND, "bomber", "-q", "--engine", "milp", *options],
-        input=UNIQUE,
+        input=FOR_A_SOLVER,
         capture_output=True,
         text=True,
         env=environment(TMPDIR=str(folder)),
@@ -208,7 +208,7 @@ def test_a_temporary_folder_that_is_read_only_leaves_the_puzzle_undecided(
     public: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     puzzle = public / "puzzle.txt"
-    puzzle.write_text(UNIQUE)
+    puzzle.write_text(FOR_A_SOLVER)
     public.chmod(0o555)
     monkeypatch.setattr(tempfile, "tempdir", str(public))
     complaint = "failed: its temporary folder cannot be made: Permission denied"

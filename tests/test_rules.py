@@ -485,7 +485,7 @@ def test_the_rows_of_a_loop_hold_what_it_takes_for_granted(case: Case) -> None:
     together, lines, state = case
     assert isinstance(together, Together)
     loop = together.rules[-1]
-    rows = list(loop.linear(state))
+    rows = [row for rule in loop.takes for row in rule.linear(state)]
     answers = [
         (values, answer)
         for values in every_board(lines, state)

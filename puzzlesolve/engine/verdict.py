@@ -7,7 +7,7 @@ from typing import NamedTuple
 from puzzlesolve.deadline import Deadline, OutOfTime
 from puzzlesolve.engine.cases import TooManyCases, cases
 from puzzlesolve.engine.logic import Logic
-from puzzlesolve.engine.milp import ENGINES, SOLVERS, SolverFailed
+from puzzlesolve.engine.milp import ENGINES, SOLVERS, SolverFailed, SolverMissing
 from puzzlesolve.engine.problem import Problem
 from puzzlesolve.engine.state import Contradiction, State
 from puzzlesolve.engine.unknowns import Board
@@ -41,11 +41,12 @@ class Options(NamedTuple):
         if self.engine not in ENGINES:
             raise ValueError(f"there is no engine '{self.engine}'; expected one of: {', '.join(ENGINES)}")
         if self.solver not in SOLVERS:
-            from puzzlesolve.engine.milp.solvers import find_solver
+            from puzzlesolve.engine.milp.solvers import configurations
 
-            if find_solver(self.solver) is None:
-                known = f"{', '.join(SOLVERS)}, or one that 'puzzlesolve solvers' lists as running here"
-                raise ValueError(f"there is no solver '{self.solver}'; expected one of: {known}")
+            try:
+                configurations(self.solver)
+            except SolverMissing as missing:
+                raise ValueError(str(missing)) from missing
         if self.solutions is not None and self.solutions < 1:
             raise ValueError(f"{self.solutions} solutions cannot be shown; expected 1 or more, or None for all")
 

@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from puzzlesolve.engine.problem import Problem
-from puzzlesolve.engine.rule import Rule
 from puzzlesolve.engine.unknowns import Board, Unknowns, marks
 from puzzlesolve.kinds.kind import Kind
 from puzzlesolve.kinds.loop_answer import LoopAnswer
@@ -31,19 +30,20 @@ def problem(puzzle: Slitherlink) -> Problem:
     points = corners(*puzzle.size)
     ends = edges(points)
     lines = Unknowns.each(ends, marks("no line", "a line", "{values} on {places}"))
-    rules: list[Rule] = []
+    clues = []
     # A number counts the sides of its cell that belong to the loop.
     for cell in board(*puzzle.size):
         clue = puzzle.clues[cell[0]][cell[1]]
         if clue != ".":
             name = f"the clue {clue} at {at(cell)}"
-            rules.append(Count(lines, half_steps(cell), int(clue), name, "line(s) around it"))
+            clues.append(Count(lines, half_steps(cell), int(clue), name, "line(s) around it"))
     # The loop goes on from every point that it comes to, and touches itself nowhere.
     sides_of = {point: [side for side in half_steps(point) if side in ends] for point in points}
     pairs = [Count(lines, sides, {0, 2}, at(point), "line(s)") for point, sides in sides_of.items()]
     # There is one loop.
     some = Count(lines, list(ends), range(1, len(ends) + 1), "the board", "line(s)")
-    return Problem(lines, [*rules, *pairs, some, Loop(lines, ends, pairs, "the loop")])
+    certain = [clue.places for clue in clues if clue.low > 0]
+    return Problem(lines, [*clues, *pairs, some, Loop(lines, ends, pairs, "the loop", certain)])
 
 
 def picture(puzzle: Slitherlink, lines: Board) -> Picture:

@@ -5,13 +5,14 @@ elsewhere. And a loop stays within a block, a part of the graph that falls apart
 block of one of them, and an edge that is a block of its own is part of no loop at all. One depth-first search finds all
 blocks.
 
-The model's answers may have several loops. Whoever wants a line of one of them and a line elsewhere must cross the
-border between its nodes and the others twice.
+The model's answers may have several loops. Where a line among the nodes of one of them and a line elsewhere are both
+certain, as for connected places, the border between its nodes and the others is crossed twice; else for each line of
+one side, or for any two, one from each.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence, Set
+from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
 
 from puzzlesolve.engine.rule import Row, Rule, Variable
 from puzzlesolve.engine.state import Contradiction, State
@@ -28,9 +29,14 @@ class Loop(Connected):
     """
 
     def __init__(
-        self, marks: Unknowns, ends: Mapping[Place, Sequence[Place]], pairs: Sequence[Rule], name: str
+        self,
+        marks: Unknowns,
+        ends: Mapping[Place, Sequence[Place]],
+        pairs: Sequence[Rule],
+        name: str,
+        certain: Iterable[Sequence[Place]] = (),
     ) -> None:
-        self._pairs = pairs
+        self.takes = pairs
         number_of: dict[Place, int] = {}
         for node in (node for pair in ends.values() for node in pair):
             number_of.setdefault(node, len(number_of))
@@ -41,7 +47,7 @@ class Loop(Connected):
             self._edges[one].append((edge, other))
             self._edges[other].append((edge, one))
         near = [[e for node in pair for e, _ in self._edges[node] if e != edge] for edge, pair in enumerate(self._ends)]
-        super().__init__(marks, Graph(list(marks.of), near), name, "lines")
+        super().__init__(marks, Graph(list(marks.of), near), name, "lines", 1, certain)
 
     @property
     def statement(self) -> str:
@@ -50,8 +56,8 @@ class Loop(Connected):
     @property
     def notation(self) -> str:
         return (
-            "Σ x[g] ≥ 2 x[a] + 2 x[b] - 2 over the edges g that leave the nodes of a loop with a and without b; "
-            "added as answers violate them"
+            "Σ x[g] ≥ 2, ≥ 2 x[a], or ≥ 2 x[a] + 2 x[b] - 2 over the edges g that leave the nodes of a loop with a and "
+            "without b, as both sides, one or none of them are certain to have a line; added as answers violate them"
         )
 
     def narrow(self, state: State) -> None:
@@ -150,8 +156,7 @@ class Loop(Connected):
         return Connected(self._all, self._graph, self.name, self.members)
 
     def linear(self, state: State) -> Iterator[Row]:
-        for rule in self._pairs:
-            yield from rule.linear(state)
+        return iter(())
 
     def cuts(self, values: Sequence[int], decided: Set[int]) -> list[Row]:
         lines = {edge for edge in self.unknowns if values[edge]}
@@ -160,12 +165,33 @@ class Loop(Connected):
         while left:
             pieces.append(self._reach([min(left)], lines))
             left -= pieces[-1]
-        return [row for piece in pieces for row in self._crossing(piece, lines - piece)] if len(pieces) > 1 else []
+        if len(pieces) < 2:
+            return []
+        return [row for piece in pieces for row in self._crossing(piece, lines - piece, lines & decided)]
 
-    def _crossing(self, piece: set[int], others: set[int]) -> Iterator[Row]:
-        """A line of this piece together with one elsewhere needs two lines between them."""
-        inside = {node for edge in piece for node in self._ends[edge]}
-        border = [edge for edge, (one, other) in enumerate(self._ends) if (one in inside) != (other in inside)]
+    def _crossing(self, piece: set[int], others: set[int], known: set[int]) -> Iterator[Row]:
+        """That lines both among the nodes of a piece and elsewhere need two lines between them."""
+        nodes = {node for edge in piece for node in self._ends[edge]}
+        inside: set[int] = set()
+        outside: set[int] = set()
+        border = []
+        for edge, (one, other) in enumerate(self._ends):
+            ends_inside = (one in nodes) + (other in nodes)
+            if ends_inside == 1:
+                border.append(edge)
+            else:
+                (inside if ends_inside else outside).add(edge)
+        certain_here, certain_there = self._is_certain(outside, known), self._is_certain(inside, known)
+        if certain_here and certain_there:
+            yield self._crossed_twice(border)
+        elif certain_here or certain_there:
+            for edge in sorted(piece if certain_there else others):
+                yield self._crossed_twice(border, edge)
+        else:
+            for edge in sorted(piece):
+                yield self._crossed_twice(border, edge, min(others))
+
+    def _crossed_twice(self, border: Sequence[int], *lines: int) -> Row:
+        """The border is crossed twice if all of these are lines."""
         terms: list[tuple[int, Variable]] = [(1, (edge, 1)) for edge in border]
-        for edge in sorted(piece):
-            yield Row([*terms, (-2, (edge, 1)), (-2, (min(others), 1))], ">=", -2)
+        return Row([*terms, *((-2, (edge, 1)) for edge in lines)], ">=", 2 - 2 * len(lines))

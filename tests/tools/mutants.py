@@ -100,7 +100,11 @@ class Mutant(NamedTuple):
 CONNECTED, COUNT, LOOP, PRODUCT = (f"rules/{name}.py" for name in ("connected", "count", "loop", "product"))
 LANES, PACKED, SEPARATE = (f"engine/tables/{name}.py" for name in ("lanes", "packed", "separate"))
 FIT, PLACEMENT = (f"rules/implied/{name}.py" for name in ("fit", "placement"))
+PRESOLVE = "engine/milp/presolve.py"
 PLACES = [
+    Mutant("Presolve fixes too early", PRESOLVE, "if weight > spare_below:", "if weight >= spare_below:"),
+    Mutant("Presolve fixes too late", PRESOLVE, "elif weight > spare_above:", "elif weight > spare_above + 1:"),
+    Mutant("Presolve sees no contradiction", PRESOLVE, "if spare_below < 0 or spare_above < 0:", "if False:"),
     Mutant("Connected has no cuts", CONNECTED, "", "Connected.cuts = lambda self, values, decided: []"),
     Mutant("Connected forgets cut nodes", CONNECTED, "cuts.add(above)", "pass"),
     Mutant("Connected reaches everything", CONNECTED, "if time == 0]", "if False]"),
@@ -120,13 +124,13 @@ PLACES = [
         "if False else (self.low, self.high)",
     ),
     Mutant("Count takes any weights", COUNT, "if self.heaviest == 1 or (self.low <= 1 and failing <= 1):", "if True:"),
-    Mutant("Count chooses nothing", COUNT, 'else "==", 1)', 'else "<=", 1)'),
+    Mutant("Count chooses nothing", COUNT, 'else "==", 1, "one count")', 'else "<=", 1, "one count")'),
     Mutant("Loop closes early", LOOP, "if len(other_end) > 2:", "if False:"),
     Mutant("Loop has two loops", LOOP, "if loops and (other_end or loops > 1):", "if False:"),
     Mutant("Loop goes on when it is closed", LOOP, "            excluded = still_open", "            excluded = []"),
     Mutant("Loop leaves its block", LOOP, "excluded = self._outside(known, may_be)", "excluded = []"),
     Mutant("Loop has no cuts", LOOP, "", "Loop.cuts = lambda self, values, decided: []"),
-    Mutant("Loop asks too much of crossings", LOOP, '">=", -2)', '">=", -1)'),
+    Mutant("Loop asks too much of crossings", LOOP, "2 - 2 * len(lines))", "3 - 2 * len(lines))"),
     Mutant("Product forgets its lines in rows", PRODUCT, "for line in self._lines:\n", "for line in ():\n"),
     Mutant("Product forgets its lines in search", PRODUCT, " and value not in taken", ""),
     Mutant("Product ignores large primes", PRODUCT, "if rest != 1:", "if False:"),

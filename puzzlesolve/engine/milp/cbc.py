@@ -56,6 +56,7 @@ class Cbc(pulp.LpSolver):  # type: ignore[misc]
         super().__init__(msg=False)
         # Any solution will do: cuts and heuristics, which look for better ones, only take time.
         self.arguments = ["-presolve", "on" if presolve else "off", "-cuts", "off", "-heur", "off"]
+        self.arguments += ["-nodeStrategy", "fewest"]
         self.deadline = deadline
 
     def available(self) -> bool:

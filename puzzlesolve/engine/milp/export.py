@@ -9,8 +9,9 @@ import pulp
 
 from puzzlesolve.deadline import NEVER, Deadline
 from puzzlesolve.engine.milp.children import Signals, private_folder
-from puzzlesolve.engine.milp.model import Answer, Model, add_constraint, linear, new_problem
+from puzzlesolve.engine.milp.model import Answer, Model, linear
 from puzzlesolve.engine.milp.names import Names
+from puzzlesolve.engine.milp.program import add_constraint, new_problem
 from puzzlesolve.engine.problem import Problem
 from puzzlesolve.engine.rule import IMPOSSIBLE, Row, Rule, Variable
 from puzzlesolve.words import counted

@@ -1,8 +1,12 @@
-"""HiGHS through PuLP, in a thread of its own, so that Ctrl-C and the time limit are heard while it runs."""
+"""HiGHS, given PuLP's model as a whole, in a thread, so that Ctrl-C and the time limit are heard while it runs.
+
+PuLP's own way tells it every row and column alone, which takes longer than solving a small puzzle.
+"""
 
 from __future__ import annotations
 
 import threading
+from typing import Any
 
 import highspy
 import pulp
@@ -12,41 +16,99 @@ from puzzlesolve.engine.milp.children import failing_with
 
 # A solver that ignores its time limit is ended so many seconds after it.
 GRACE = 1.0
+# Any solution will do, and cuts are of little use to us: these keep HiGHS from looking for better ones.
+OPTIONS: dict[str, object] = {
+    "output_flag": False,
+    "threads": 1,
+    "mip_detect_symmetry": False,
+    "mip_heuristic_effort": 0.0,
+    "mip_pool_soft_limit": 100,
+    "mip_lp_age_limit": 1,
+}
+FEASIBLE = 2
 
 
-class Highs(pulp.HiGHS):  # type: ignore[misc]
+class Highs(pulp.LpSolver):  # type: ignore[misc]
+    name = "HiGHS"
+
     def __init__(self, presolve: bool, deadline: Deadline) -> None:
-        seconds = deadline.left
-        # PuLP would say of each variable alone that it is whole, which takes HiGHS longer and longer.
-        super().__init__(mip=False, msg=False, timeLimit=seconds, threads=1, presolve="on" if presolve else "off")
-        self.seconds = seconds
+        super().__init__(msg=False)
+        self.presolve = presolve
+        self.deadline = deadline
 
-    def buildSolverModel(self, lp: pulp.LpProblem) -> None:  # noqa: N802
-        super().buildSolverModel(lp)
-        count = lp.solverModel.getNumCol()
-        whole = [int(highspy.HighsVarType.kInteger)] * count
-        if lp.solverModel.changeColsIntegrality(count, list(range(count)), whole) != highspy.HighsStatus.kOk:
-            raise pulp.PulpSolverError("it does not take whole variables")
+    def available(self) -> bool:
+        return True
 
-    def callSolver(self, lp: pulp.LpProblem) -> None:  # noqa: N802
-        highs = lp.solverModel
+    def actualSolve(self, lp: pulp.LpProblem) -> int:  # noqa: N802
+        model, names = as_arrays(lp)
+        highs: Any = highspy.Highs()  # type: ignore[no-untyped-call]
+        for name, value in {**OPTIONS, "presolve": "on" if self.presolve else "off"}.items():
+            highs.setOptionValue(name, value)
+        if highs.passModel(model) == highspy.HighsStatus.kError:
+            raise pulp.PulpSolverError("it does not take the model")
+        # Without presolve it is there to confirm a proof, and mostly the numbers need not even be whole for that.
+        relaxed = not self.presolve and self._run(highs, relaxed=True) == pulp.LpStatusInfeasible
+        status = pulp.LpStatusInfeasible if relaxed else self._run(highs, relaxed=False)
+        with failing_with("its answer cannot be read"):
+            values = dict(zip(names, highs.getSolution().col_value)) if status != pulp.LpStatusInfeasible else {}
+        has_solution = highs.getInfo().primal_solution_status == FEASIBLE
+        # It refers to itself; in a long batch, where garbage is seldom collected, it would fill the memory.
+        vars(highs).clear()
+        lp.assignVarsVals({name: values.get(name, 0.0) for name in names})
+        if status == pulp.LpStatusInfeasible:
+            lp.assignStatus(status, pulp.LpSolutionInfeasible)
+        elif status == pulp.LpStatusOptimal or has_solution:
+            lp.assignStatus(pulp.LpStatusOptimal, pulp.LpSolutionIntegerFeasible)
+        else:
+            lp.assignStatus(status, pulp.LpSolutionNoSolutionFound)
+        return status
+
+    def _run(self, highs: Any, relaxed: bool) -> int:
+        """Run to the end, or to the time limit; returns PuLP's status. Raises OutOfTime."""
+        highs.setOptionValue("solve_relaxation", relaxed)
+        seconds = self.deadline.left
+        if seconds is not None:
+            highs.setOptionValue("time_limit", seconds)
         highs.HandleUserInterrupt = True
         thread = threading.Thread(target=highs.run, daemon=True)
         thread.start()
-        end = Deadline(None if self.seconds is None else self.seconds + GRACE)
+        end = Deadline(None if seconds is None else seconds + GRACE)
         try:
             while thread.is_alive():
                 thread.join(0.05)
                 end.check()
         finally:
-            highs.cancelSolve()
-            thread.join(GRACE)
+            # Not when it has ended, because that would end its next run at once.
+            if thread.is_alive():
+                highs.cancelSolve()
+                thread.join(GRACE)
+        found = highs.getModelStatus()
+        if found == highspy.HighsModelStatus.kOptimal:
+            return int(pulp.LpStatusOptimal)
+        if found in (highspy.HighsModelStatus.kInfeasible, highspy.HighsModelStatus.kUnboundedOrInfeasible):
+            return int(pulp.LpStatusInfeasible)
+        return int(pulp.LpStatusNotSolved)
 
-    def findSolutionValues(self, lp: pulp.LpProblem) -> tuple[int, int]:  # noqa: N802
-        # A row that HiGHS refused, for its huge number, has no value.
-        with failing_with("its answer cannot be read"):
-            statuses: tuple[int, int] = super().findSolutionValues(lp)
-        # It refers to itself; in a long batch, where garbage is seldom collected, it would fill the memory.
-        vars(lp.solverModel).clear()
-        lp.solverModel = None
-        return statuses
+
+def as_arrays(lp: pulp.LpProblem) -> tuple[Any, list[str]]:
+    """The model as HiGHS has it, and the names of its columns."""
+    names = [variable.name for variable in lp.variables()]
+    number_of = {name: number for number, name in enumerate(names)}
+    starts, columns, weights, lower, upper = [0], [], [], [], []
+    for row in lp.constraints():
+        for variable, weight in row.items():
+            columns.append(number_of[variable.name])
+            weights.append(float(weight))
+        starts.append(len(columns))
+        low, high = row.getLb(), row.getUb()
+        lower.append(-highspy.kHighsInf if low is None else float(low))
+        upper.append(highspy.kHighsInf if high is None else float(high))
+    model: Any = highspy.HighsLp()
+    model.num_col_, model.num_row_ = len(names), len(lower)
+    model.col_cost_ = [0.0] * len(names)
+    model.col_lower_, model.col_upper_ = [0.0] * len(names), [1.0] * len(names)
+    model.row_lower_, model.row_upper_ = lower, upper
+    model.a_matrix_.format_ = highspy.MatrixFormat.kRowwise
+    model.a_matrix_.start_, model.a_matrix_.index_, model.a_matrix_.value_ = starts, columns, weights
+    model.integrality_ = [highspy.HighsVarType.kInteger] * len(names)
+    return model, names

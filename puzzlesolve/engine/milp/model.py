@@ -10,9 +10,11 @@ import pulp
 
 from puzzlesolve.deadline import NEVER, Deadline, OutOfTime
 from puzzlesolve.engine.milp import SolverFailed
-from puzzlesolve.engine.milp.solvers import INFEASIBLE, Configuration, configurations
+from puzzlesolve.engine.milp.presolve import OPEN
+from puzzlesolve.engine.milp.program import Program
+from puzzlesolve.engine.milp.solvers import INFEASIBLE, Configuration, configurations, confirming
 from puzzlesolve.engine.problem import Problem
-from puzzlesolve.engine.rule import Row, Rule, Variable
+from puzzlesolve.engine.rule import Row, Rule
 from puzzlesolve.engine.state import Literal, State
 
 TOLERANCE = 1e-6
@@ -45,120 +47,55 @@ class Model:
         self.unknowns = problem.unknowns
         self.rounds = 0
         self.cuts: list[Row] = []
-        self._configurations = configurations(solver)
+        self._configurations, self._confirming = configurations(solver), confirming(solver)
         self._deadline = deadline
-        self._lp = new_problem()
         self._forbidden: list[list[Literal]] = []
-        self._contradicted = False
-        self._has_rows = False
-        self._variables: dict[Variable, pulp.LpVariable] = {}
-        self._expressions: dict[Variable, tuple[int, int, pulp.LpVariable | None]] = {}
-        rows = [row for _, row in linear(problem, state, deadline)]
-        self._values = [self.unknowns.values(state, unknown) for unknown in range(len(self.unknowns))]
-        # Auxiliary variables that can only be zero.
-        self._gone: set[str] = set()
-        self._settle(rows)
-        self._open = [unknown for unknown, values in enumerate(self._values) if len(values) > 1]
-        self._decided = set(range(len(self.unknowns))).difference(self._open)
-        for unknown in self._open:
-            self._add_unknown(unknown)
-        self._add(rows)
+        self._program = Program(self.unknowns)
+        # The unknowns whose values were known before any solver was asked.
+        self._decided: set[int] = set()
+        self._build(state)
 
-    def _settle(self, rows: Sequence[Row]) -> None:
-        """Take away what a single row makes zero, because nothing is left for a sum of such terms, again and again.
+    def _build(self, state: State) -> None:
+        program = self._program
+        lines = []
+        for unknown in range(len(self.unknowns)):
+            values = self.unknowns.values(state, unknown)
+            domain = self.unknowns.domains[unknown]
+            if not domain.is_mark:
+                lines.append(program.line(Row([(1, (unknown, value)) for value in domain.values], "==", 1)))
+            for value in set(domain.values).difference(values):
+                lines.append(program.line(Row([(1, (unknown, value))], "==", 0)))
+        lines += [program.line(row) for _, row in linear(self.problem, state, self._deadline)]
+        program.presolve(lines, self._deadline)
+        program.add(lines, self._deadline)
+        self._decided = {unknown for unknown in range(len(self.unknowns)) if len(self._left(unknown)) == 1}
 
-        The solvers would see it too, but only after it has all been written down for them.
-        """
-        sums = [[term for term in row.terms if not self._is_gone(term[1])] for row in rows if _is_zero_sum(row)]
-        gone: set[Variable] = set()
-        before = -1
-        while len(gone) > before:
-            before = len(gone)
-            self._deadline.check()
-            for terms in sums:
-                left = [(coefficient > 0, key) for coefficient, key in terms if key not in gone]
-                if len({positive for positive, _ in left}) == 1:
-                    gone.update(key for _, key in left)
-        for key in gone:
-            self._take(key)
-
-    def _is_gone(self, key: Variable) -> bool:
-        return key in self._gone if isinstance(key, str) else key[1] not in self._values[key[0]]
-
-    def _take(self, key: Variable) -> None:
-        if isinstance(key, str):
-            self._gone.add(key)
-        else:
-            unknown, value = key
-            self._values[unknown] = [other for other in self._values[unknown] if other != value]
-            self._contradicted = self._contradicted or not self._values[unknown]
-
-    def _add_unknown(self, unknown: int) -> None:
-        if self.unknowns.domains[unknown].is_mark:
-            self._variable((unknown, 1))
-            return
-        for value in self._values[unknown]:
-            self._variable((unknown, value))
-        self._add([Row([(1, (unknown, value)) for value in self._values[unknown]], "==", 1)])
-
-    def _variable(self, key: Variable) -> pulp.LpVariable:
-        if key not in self._variables:
-            self._variables[key] = self._lp.add_variable(f"x{len(self._variables)}", 0, 1, pulp.LpBinary)
-        return self._variables[key]
-
-    def _add(self, rows: Iterable[Row]) -> None:
-        for row in rows:
-            self._add_row(row)
-
-    def _add_row(self, row: Row) -> None:
-        """Add a row with everything decided already moved into its bound."""
-        self._deadline.check()
-        terms: dict[pulp.LpVariable, int] = {}
-        bound = row.bound
-        least = most = 0
-        for coefficient, key in row.terms:
-            if key not in self._expressions:
-                self._expressions[key] = self._expression(key)
-            constant, factor, variable = self._expressions[key]
-            bound -= coefficient * constant
-            if variable is not None:
-                weight = coefficient * factor
-                terms[variable] = terms.get(variable, 0) + weight
-                if weight > 0:
-                    most += weight
-                else:
-                    least += weight
-        if not {"<=": least <= bound, "==": least <= bound <= most, ">=": most >= bound}[row.sense]:
-            # Nothing for the solvers, who could not even write down a bound of hundreds of digits.
-            self._contradicted = True
-        elif terms:
-            self._has_rows = True
-            add_constraint(self._lp, list(terms.items()), row.sense, bound)
-
-    def _expression(self, key: Variable) -> tuple[int, int, pulp.LpVariable | None]:
-        """A variable of a row as constant + factor * variable of the model."""
-        if isinstance(key, str):
-            return (0, 0, None) if key in self._gone else (0, 1, self._variable(key))
-        unknown, value = key
-        left = self._values[unknown]
-        if value not in left:
-            return 0, 0, None
-        if len(left) == 1:
-            return 1, 0, None
-        if value == 0 and self.unknowns.domains[unknown].is_mark:
-            return 1, -1, self._variable((unknown, 1))
-        return 0, 1, self._variable(key)
+    def _left(self, unknown: int) -> list[int]:
+        """The values that presolving leaves an unknown."""
+        numbers, values = self._program.numbers, self._program.values
+        domain = self.unknowns.domains[unknown]
+        if domain.is_mark:
+            fixed = values[self._program.number((unknown, 1))]
+            return [0, 1] if fixed == OPEN else [fixed]
+        states = {value: values[numbers[unknown, value]] for value in domain.values}
+        return [value for value, fixed in states.items() if fixed == 1] or [
+            value for value, fixed in states.items() if fixed == OPEN
+        ]
 
     def forbid(self, values: Sequence[int], among: Sequence[int] | None = None) -> None:
         """Never again give an answer with all of these values (of all unknowns, or of some)."""
-        together = [(unknown, values[unknown]) for unknown in (self._open if among is None else among)]
+        unknowns = set(range(len(self.unknowns))).difference(self._decided) if among is None else among
+        together = [(unknown, values[unknown]) for unknown in unknowns]
         self._forbidden.append(together)
-        self._add_row(Row([(1, key) for key in together], "<=", len(together) - 1))
+        self._add([Row([(1, key) for key in together], "<=", len(together) - 1)])
+
+    def _add(self, rows: Iterable[Row]) -> None:
+        self._program.add(map(self._program.line, rows), self._deadline)
 
     def ask(self) -> Answer | NoAnswer:
         """The next answer. Raises OutOfTime, or SolverFailed when nobody gave an answer that holds."""
         failures = []
-        for number, configuration in enumerate(self._configurations):
+        for configuration in self._configurations:
             start = time.monotonic()
             try:
                 values = self._solve(configuration, self._deadline)
@@ -171,15 +108,17 @@ class Model:
                     return Answer(values)
                 failures.append(f"{configuration.name} gave an answer that {wrong}")
                 continue
-            if self._contradicted:
+            if self._program.is_infeasible:
                 return NoAnswer("model")
-            return self._confirmed(configuration, self._configurations[number + 1 :], time.monotonic() - start)
+            return self._confirmed(configuration, time.monotonic() - start)
         raise SolverFailed("; ".join(failures))
 
-    def _confirmed(self, first: Configuration, others: Sequence[Configuration], seconds: float) -> NoAnswer:
+    def _confirmed(self, first: Configuration, seconds: float) -> NoAnswer:
         """A proof, repeated in another way where that takes about as long. Raises SolverFailed."""
         limit = self._deadline.sooner(Deadline(max(REPETITION * seconds, LEAST_REPETITION)))
-        for other in others:
+        for other in self._confirming:
+            if other == first:
+                continue
             try:
                 values = self._solve(other, limit)
             except (OutOfTime, SolverFailed):
@@ -200,9 +139,9 @@ class Model:
     def _solve(self, configuration: Configuration, deadline: Deadline) -> list[int] | None:
         """An answer that satisfies the rows and every rule's cuts, or None. Raises OutOfTime or SolverFailed."""
         excluded = set()
-        while not self._contradicted:
+        while not self._program.is_infeasible:
             deadline.check()
-            if self._has_rows and configuration.run(self._lp, deadline) == INFEASIBLE:
+            if self._program.has_rows and configuration.run(self._program.lp, deadline) == INFEASIBLE:
                 return None
             values = self._read(configuration)
             cuts = [row for rule in self.problem.rules for row in rule.cuts(values, self._decided)]
@@ -219,10 +158,16 @@ class Model:
         return None
 
     def _read(self, configuration: Configuration) -> list[int]:
-        values = [left[0] for left in self._values]
-        for key, variable in self._variables.items():
-            if self._rounded(variable, configuration) and not isinstance(key, str):
-                values[key[0]] = key[1]
+        """The values of all unknowns; one that is in no row is free, and any of its values will do."""
+        program = self._program
+        found = {n: self._rounded(variable, configuration) for n, variable in program.variables.items()}
+        values = []
+        for unknown, domain in enumerate(self.unknowns.domains):
+            left = self._left(unknown)
+            if len(left) > 1:
+                literals = {value: program.numbers[unknown, value] for value in left if not domain.is_mark or value}
+                left = [value for value, number in literals.items() if found.get(number)] or left
+            values.append(left[0])
         return values
 
     def _rounded(self, variable: pulp.LpVariable, configuration: Configuration) -> int:
@@ -235,42 +180,13 @@ class Model:
         return nearest
 
 
-def new_problem() -> pulp.LpProblem:
-    """A model without variables. Its objective is a constant: any solution will do."""
-    problem = pulp.LpProblem("puzzle", pulp.LpMinimize)
-    problem += 0
-    return problem
-
-
-def add_constraint(
-    problem: pulp.LpProblem,
-    terms: list[tuple[pulp.LpVariable, int]],
-    sense: str,
-    bound: int,
-    name: str | None = None,
-) -> None:
-    """One row, in the way that PuLP 3 has it or in that of PuLP 4."""
-    if hasattr(pulp.LpAffineExpression, "from_list"):
-        total = pulp.LpAffineExpression.from_list(terms)
-        row = total <= bound if sense == "<=" else total >= bound if sense == ">=" else total == bound
-        problem.addConstraint(row, name)
-    else:
-        senses = {"<=": pulp.LpConstraintLE, "==": pulp.LpConstraintEQ, ">=": pulp.LpConstraintGE}
-        problem.addConstraint(pulp.LpConstraint(pulp.LpAffineExpression(terms), senses[sense], name, bound))
-
-
 def linear(problem: Problem, state: State, deadline: Deadline) -> Iterator[tuple[Rule, Row]]:
-    """The rows of all rules; what one rule takes from another is written once."""
-    seen = set()
+    """The rows of all rules, and of those that they take for granted, each once."""
+    seen: set[int] = set()
     for rule in problem.rules:
         deadline.check()
-        for row in rule.linear(state):
-            key = row._replace(terms=tuple(row.terms))
-            if key not in seen:
-                seen.add(key)
-                yield rule, row
-
-
-def _is_zero_sum(row: Row) -> bool:
-    """Whether terms of one sign in this row must all be zero."""
-    return row.bound == 0 and row.sense == "=="
+        for each in (*rule.takes, rule):
+            if id(each) not in seen:
+                seen.add(id(each))
+                for row in each.linear(state):
+                    yield each, row

@@ -16,7 +16,7 @@ from typing import NamedTuple
 import pulp
 
 from puzzlesolve.deadline import Deadline, OutOfTime
-from puzzlesolve.engine.milp import SolverFailed, SolverMissing, cbc
+from puzzlesolve.engine.milp import SOLVERS, SolverFailed, SolverMissing, cbc
 
 SOLVED = "solved"
 INFEASIBLE = "infeasible"
@@ -83,8 +83,22 @@ def configurations(solver: str) -> list[Configuration]:
         return [Configuration(name) for name in chosen] + [Configuration(chosen[0], presolve=False)]
     found = find_solver(solver)
     if found is None:
-        raise SolverMissing(f"there is no solver '{solver}'; 'puzzlesolve solvers' lists them")
+        known = f"{', '.join(SOLVERS)}, or one that 'puzzlesolve solvers' lists as running here"
+        raise SolverMissing(f"there is no solver '{solver}'; expected one of: {known}")
     return [Configuration(found)]
+
+
+def confirming(solver: str) -> list[Configuration]:
+    """Who repeats a proof, in this order: somebody else where there is one, and the same without presolve.
+
+    Whoever asks for CBC alone does not ask to be lied to: where HiGHS is installed it confirms, because it is quicker
+    at that than CBC without presolve. They do not run side by side: until the first is done nobody knows whether there
+    is a proof to be repeated, and most models are solved faster than a second process would start.
+    """
+    if solver not in ("auto", CBC, HIGHS):
+        return []
+    others = [Configuration(HIGHS)] if solver != HIGHS and _highs_runs() else []
+    return [*others, configurations(solver)[-1]]
 
 
 def _missing(solver: str) -> str:
