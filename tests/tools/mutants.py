@@ -28,7 +28,7 @@ from puzzlesolve.engine.rule import Rule
 
 ROOT = Path(__file__).parents[2]
 # The tests of rules on their own come first: they notice most, soonest.
-TESTS = ("tests/test_rules.py", "tests/test_differential.py", "tests/test_kinds.py")
+TESTS = ("tests/test_rules.py", "tests/test_differential.py", "tests/test_kinds.py", "tests/test_presolve.py")
 # A broken rule may make a solver run for ever: that is noticed too.
 MOST_SECONDS = 180
 # Added to the copy's conftest.py: failing tests are not made smaller, as nobody will read them.
@@ -75,6 +75,8 @@ EQUIVALENT = {
     "Alike linear has every other row": "its cells share one unknown, so there is no row to write",
     "Given linear has every other row": "it has one row, and every other one of one is that",
     "Implies linear has every other row": "it has one row, and every other one of one is that",
+    "Loop linear has no rows": "it has no rows of its own, only those that it takes, and cuts",
+    "Loop linear has every other row": "it has no rows of its own, only those that it takes, and cuts",
     "Connected linear has no rows": "its rows only save cuts, which say all of it",
     "Connected linear has every other row": "its rows only save cuts, which say all of it",
 }

@@ -24,6 +24,8 @@ OPTIONS: dict[str, object] = {
     "mip_heuristic_effort": 0.0,
     "mip_pool_soft_limit": 100,
     "mip_lp_age_limit": 1,
+    # Merging parallel columns: with it, presolve calls some slitherlinks infeasible that have a solution.
+    "presolve_rule_off": 1 << 13,
 }
 FEASIBLE = 2
 
@@ -47,8 +49,11 @@ class Highs(pulp.LpSolver):  # type: ignore[misc]
         if highs.passModel(model) == highspy.HighsStatus.kError:
             raise pulp.PulpSolverError("it does not take the model")
         # Without presolve it is there to confirm a proof, and mostly the numbers need not even be whole for that.
-        relaxed = not self.presolve and self._run(highs, relaxed=True) == pulp.LpStatusInfeasible
-        status = pulp.LpStatusInfeasible if relaxed else self._run(highs, relaxed=False)
+        status = pulp.LpStatusNotSolved if self.presolve else self._run(highs, relaxed=True)
+        if status != pulp.LpStatusInfeasible:
+            # Fractions are no start worth completing.
+            highs.clearSolver()
+            status = self._run(highs, relaxed=False)
         with failing_with("its answer cannot be read"):
             values = dict(zip(names, highs.getSolution().col_value)) if status != pulp.LpStatusInfeasible else {}
         has_solution = highs.getInfo().primal_solution_status == FEASIBLE
