@@ -43,6 +43,8 @@ def is_unique(name: str, puzzle: Any) -> bool:
         ("inshi-no-heya", 3, 3, 1),
         ("inshi-no-heya", 5, 5, 2),
         ("inshi-no-heya", 6, 6, 3),
+        ("sudoku", 4, 4, 1),
+        ("sudoku", 6, 6, 2),
     ],
 )
 def test_a_generated_puzzle_is_unique_by_the_model_alone_and_reads_back(
@@ -157,8 +159,8 @@ def test_another_seed_gives_another_puzzle() -> None:
 
 
 def test_a_kind_without_a_generator_says_so() -> None:
-    with pytest.raises(CannotMake, match="sudoku puzzles cannot be generated"):
-        load(Entry("sudoku", (), ""))
+    with pytest.raises(CannotMake, match="dominoes puzzles cannot be generated"):
+        load(Entry("dominoes", (), ""))
 
 
 @pytest.mark.parametrize(

@@ -75,7 +75,7 @@ def test_a_difficulty_is_kept(level: str) -> None:
         (["bomber", "--size", "9x"], "not a size"),
         (["star-battle", "--size", "4"], "at least"),
         (["star-battle", "--size", "8x9"], "square"),
-        (["sudoku"], "sudoku"),
+        (["dominoes"], "dominoes"),
         (["bomber", "--difficulty", "cruel"], "'easy', 'medium', 'hard'"),
     ],
 )

@@ -106,6 +106,11 @@ def test_a_time_limit_that_is_over_at_once_leaves_it_undecided(engine: str) -> N
     assert found == Outcome("undecided", [], None, "the time limit of 1e-06 s came first", late=True)
 
 
+def test_a_deadline_of_the_caller_is_a_time_limit_without_a_number() -> None:
+    found = solve_problem(problem_of("bomber", THREE_PLACES), Options(), Deadline(0))
+    assert (found.verdict, found.message) == ("undecided", "the time limit came first")
+
+
 def test_a_time_limit_long_enough_changes_nothing() -> None:
     assert outcome(THREE_PLACES, solutions=None, time_limit=600).verdict == "multiple"
 

@@ -174,4 +174,4 @@ def _shown(boards: list[Board], options: Options) -> list[Board]:
 
 def late(limit: float | None, what: str = "first") -> str:
     """That the time limit came first, or before something else."""
-    return f"the time limit of {limit:g} s came {what}"
+    return f"the time limit{'' if limit is None else f' of {limit:g} s'} came {what}"

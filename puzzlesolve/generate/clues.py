@@ -9,21 +9,22 @@ any other answer exist. What is needed stays needed when more clues go, so clues
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from typing import TypeVar
 
 from puzzlesolve.deadline import Deadline
 from puzzlesolve.engine.logic import Logic
 from puzzlesolve.engine.milp.model import Answer, Model
 from puzzlesolve.engine.problem import Problem
 from puzzlesolve.engine.state import Contradiction, State
-from puzzlesolve.places import Cell
 
+Clue = TypeVar("Clue")
 # Doubt(problem, state, truth, unknowns): whether one of these unknowns may differ from the truth.
 Doubt = Callable[[Problem, State, Sequence[int], Sequence[int]], bool]
 # A search for another answer that takes longer is left to the model.
 STEPS = 2000
 
 
-def without_needless(clues: Sequence[Cell], needless: Callable[[Sequence[Cell], Sequence[Cell]], bool]) -> list[Cell]:
+def without_needless(clues: Sequence[Clue], needless: Callable[[Sequence[Clue], Sequence[Clue]], bool]) -> list[Clue]:
     """The clues without those that are needless, tried in this order.
 
     `needless(rest, part)` says whether the rest is enough without a part. Parts grow while it is, for when a part can
