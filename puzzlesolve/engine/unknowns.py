@@ -114,6 +114,10 @@ class Unknowns:
         """Take one value away from an unknown."""
         self.keep_only(state, unknown, [other for other in self.values(state, unknown) if other != value])
 
+    def loosen(self, state: State, unknown: int, other: State) -> None:
+        """Let an unknown again be whatever another state lets it be."""
+        state.words[unknown] = other.words[unknown]
+
     def open(self, state: State) -> list[int]:
         """The unknowns with more than one value left."""
         return [unknown for unknown, bits in enumerate(state.words) if bits & (bits - 1)]
@@ -219,6 +223,11 @@ class Marks(Unknowns):
         for value in (0, 1):
             if value not in left:
                 state.take_marks(word + value, bit)
+
+    def loosen(self, state: State, unknown: int, other: State) -> None:
+        word, bit = self.bit(unknown, 0)
+        for each in (word, word + 1):
+            state.words[each] = state.words[each] & ~bit | other.words[each] & bit
 
     def open(self, state: State) -> list[int]:
         both = [zeros & ones for zeros, ones in zip(state.words[::2], state.words[1::2])]

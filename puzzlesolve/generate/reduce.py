@@ -15,7 +15,8 @@ from puzzlesolve.engine.state import Contradiction
 from puzzlesolve.engine.verdict import UNIQUE, Options, solve_problem
 from puzzlesolve.generate.clues import without_needless
 from puzzlesolve.generate.request import Option, Request
-from puzzlesolve.insight.difficulty import EASY, MEDIUM, rate
+from puzzlesolve.generate.rough import rough_level
+from puzzlesolve.insight.difficulty import EASY, MEDIUM
 from puzzlesolve.places import Cell
 
 Clue = TypeVar("Clue")
@@ -51,7 +52,7 @@ def _is_easy(request: Request, problem: Problem) -> bool:
 
 
 def _is_at_most_medium(request: Request, problem: Problem) -> bool:
-    return rate(problem, request.deadline) in (EASY, MEDIUM)
+    return rough_level(problem, request.deadline) in (EASY, MEDIUM)
 
 
 def _is_unique(request: Request, problem: Problem) -> bool:

@@ -50,6 +50,9 @@ class Implies(Rule):
     def reason(self, before: State, after: State) -> str:
         return self.name
 
+    def technique(self, before: State, after: State) -> str:
+        return "implication"
+
     def linear(self, state: State) -> Iterator[Row]:
         yield Row([*((1, then) for then in self._then), (-1, self._if)], ">=", 0)
 

@@ -155,6 +155,9 @@ class Loop(Connected):
     def by_itself(self) -> Connected:
         return Connected(self._all, self._graph, self.name, self.members)
 
+    def technique(self, before: State, after: State) -> str:
+        return "one loop"
+
     def linear(self, state: State) -> Iterator[Row]:
         return iter(())
 
