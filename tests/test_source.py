@@ -65,15 +65,24 @@ def test_a_puzzle_of_another_kind_is_refused(file: str) -> None:
 
 
 def test_a_malformed_link_is_refused_with_its_place_in_it() -> None:
-    result = run("solve", "mines/3/1/1x")
+    result = run("solve", "mines/3/1/1X")
     assert result.exit_code == 3
-    assert result.stderr.startswith("mines/3/1/1x:1:")
+    assert result.stderr.startswith("mines/3/1/1X:1:")
 
 
 def test_a_file_that_is_named_like_a_link_is_a_file() -> None:
     Path("mines/3/1").mkdir(parents=True)
     Path("mines/3/1/1h").write_text("kind: kakuro\n\n#  1\\\n#  .\n")
     assert json.loads(run("solve", "--format", "json", "mines/3/1/1h").stdout)["kind"] == "kakuro"
+
+
+@pytest.mark.parametrize("options", [["-q"], ["--format", "json"], ["--format", "svg"]])
+def test_varied_rules_are_a_warning(options: list[str]) -> None:
+    result = run("solve", *options, "mines/v:x/2/1/1g")
+    assert result.exit_code == 0
+    assert result.stderr == (
+        "mines/v:x/2/1/1g: warning: its author says that the rules vary ('v:x'); it is solved by the usual ones\n"
+    )
 
 
 # Lists of links.

@@ -271,7 +271,7 @@ def left_unsaid(report: Report, asked: Invocation) -> list[str]:
     """What the answer on stdout does not say, for stderr."""
     from puzzlesolve.show.output import message
 
-    unsaid = []
+    unsaid = [f"warning: {warning}" for warning in report.warnings]
     says_nothing = report.outcome.message is not None if asked.quiet else asked.output_format in ("plain", "svg")
     if report.error is not None or (says_nothing and (report.outcome.message or not report.boards)):
         unsaid.append(message(report))

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from puzzlesolve.kinds import REGISTRY, Entry, find
-from puzzlesolve.text.reader import COMMON_HEADERS, MOST_CHARACTERS, Malformed, Sheet, decode
+from puzzlesolve.text.reader import COMMON_HEADERS, MOST_CHARACTERS, Malformed, Sheet, Warn, decode, no_warning
 
 STDIN = "-"
 # What gives a link away; only then is it worth importing what reads links.
@@ -24,19 +24,19 @@ class Source(NamedTuple):
     about: Sequence[tuple[str, str]] = ()
 
 
-def read_source(file: str, expected: Entry | None) -> Source:
+def read_source(file: str, expected: Entry | None, warn: Warn = no_warning) -> Source:
     """The puzzle of a FILE argument, of the expected kind if there is one. Raises Malformed."""
     if _may_be_link(file):
         from puzzlesolve.links import is_link, read_link
 
         if is_link(file):
-            return _agreeing(Source(*read_link(file)), expected)
+            return _agreeing(Source(*read_link(file, warn)), expected)
     text = decode(load(file))
     if "pzprv3" in text[:200]:
         from puzzlesolve.links import is_pzprv3, read_pzprv3
 
         if is_pzprv3(text):
-            return _agreeing(Source(*read_pzprv3(text)), expected)
+            return _agreeing(Source(*read_pzprv3(text, warn)), expected)
     return read_text(text, expected)
 
 
