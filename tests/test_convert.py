@@ -10,6 +10,7 @@ from click.testing import CliRunner, Result
 
 from puzzlesolve.cli import cli
 from puzzlesolve.kinds import REGISTRY, Entry
+from puzzlesolve.links import is_pzprv3
 from puzzlesolve.links.encoding import encoding_of
 
 LINK = "https://puzz.link/p?mines/3/2/1g2i"
@@ -44,7 +45,7 @@ def test_the_example_of_each_kind_comes_back_through_a_link_and_a_file(entry: En
     text = convert("-", "--to", "text", "--kind", entry.name, stdin=entry.load().example).stdout
     link = convert("-", "--to", "puzzlink", stdin=text).stdout
     file = convert(link.strip(), "--to", "pzprv3").stdout
-    assert file.startswith("pzprv3\n")
+    assert is_pzprv3(file)
     assert convert("-", "--to", "puzzlink", stdin=file).stdout == link
     again = convert("-", "--to", "text", stdin=file).stdout
     assert convert("-", "--to", "puzzlink", stdin=again).stdout == link
@@ -151,3 +152,9 @@ def test_what_is_malformed_is_refused_with_its_place() -> None:
     assert convert("bad.txt", "--to", "text").stderr.startswith("bad.txt:3:2: ")
     assert convert("missing.txt", "--to", "text").stderr == "missing.txt: cannot be read: No such file or directory\n"
     assert convert(LINK + "A", "--to", "text").exit_code == 3
+
+
+def test_varied_rules_are_a_warning() -> None:
+    result = convert("mines/v:/3/2/1g2i", "--to", "text")
+    assert (result.exit_code, result.stdout) == (0, TEXT)
+    assert result.stderr.startswith("mines/v:/3/2/1g2i: warning: its author says that the rules vary ('v:')")

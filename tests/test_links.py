@@ -13,10 +13,13 @@ from hypothesis import strategies as st
 from puzzlesolve import kinds
 from puzzlesolve.kinds import REGISTRY, Entry
 from puzzlesolve.kinds.bomber import Bomber
+from puzzlesolve.kinds.creek import Creek
 from puzzlesolve.kinds.inshi_no_heya import InshiNoHeya
 from puzzlesolve.kinds.kakuro import Black, Kakuro, White
 from puzzlesolve.kinds.paint_area import PaintArea
+from puzzlesolve.kinds.slitherlink import Slitherlink
 from puzzlesolve.kinds.star_battle import StarBattle
+from puzzlesolve.kinds.sudoku import Sudoku
 from puzzlesolve.links import (
     file,
     is_link,
@@ -30,6 +33,7 @@ from puzzlesolve.links import (
 )
 from puzzlesolve.links.parts import (
     MOST_NUMBER16,
+    NUMBER4,
     Cursor,
     Piece,
     read_items,
@@ -40,15 +44,18 @@ from puzzlesolve.links.parts import (
 )
 from puzzlesolve.text.reader import MOST_CHARACTERS, Malformed
 
-DATA = Path(__file__).parent / "data" / "puzzlink"
+Reader = Callable[..., tuple[Entry, Any]]
+DATA = Path(__file__).parent / "data"
 
 
 def rows_of(name: str) -> list[tuple[str, str, str]]:
-    lines = (DATA / name).read_text(encoding="utf-8").splitlines()
+    """The rows about the first kinds, and those of files for one kind each."""
+    files = [DATA / "puzzlink" / f"{name}.tsv", *sorted(DATA.glob(f"more-{name}-*.tsv"))]
+    lines = [line for file in files for line in file.read_text(encoding="utf-8").splitlines()]
     return [(type_name, link, third) for type_name, link, third in (line.split("\t") for line in lines)]
 
 
-VECTORS, DECODE_ONLY, REJECT = rows_of("vectors.tsv"), rows_of("decode_only.tsv"), rows_of("reject.tsv")
+VECTORS, DECODE_ONLY, REJECT = rows_of("vectors"), rows_of("decode_only"), rows_of("reject")
 
 
 def entry_of(name: str) -> Entry:
@@ -94,15 +101,25 @@ def test_a_wrong_link_is_refused_with_the_place_in_it(type_name: str, link: str,
     [
         ("mines/4/3/1h2g.kA", 17, "'A' does not belong here"),
         ("  mines/4/3/1h2\r\ng.kA ", 21, "'A' does not belong here"),
-        ("mines/4/3/1h2g.k#0", 17, "the link ends here; expected 1 more cell"),
-        ("https://puzz.link/p?type=editor&sudoku/9/9/z", 33, "'sudoku' is not a known type"),
+        ("kakuro/2/1/k#.", 13, "the link ends here; expected 1 more cell"),
+        ("kakuro/2/1/m", 12, "a gap of 3 cells is too long; expected at most 2 here"),
+        ("mines/4/3/1h-1", 15, "the link ends here; expected 2 hex digits"),
+        ("mines/4/3/1h2g.l0", 17, "'0' is left over"),
+        ("https://puzz.link/p?type=editor&sukoro/9/9/z", 33, "'sukoro' is not a known type"),
+        ("https://puzz.link/p?vslither/4/2/6.bgc", 21, "'vslither' is not a known type"),
+        ("sudoku/4/6/3", 10, "a sudoku of 6 rows and 4 columns is not square"),
+        ("sudoku/8/8/3", 10, "a sudoku of 8x8 has no boxes on puzz.link"),
+        ("sudoku/4/4/g5", 13, "5 is too large for a clue; expected a number 1-4"),
+        ("sudoku/4/4/g0", 13, "0 is too small for a clue; expected a number 1-4"),
+        ("slither/f/4/2/6.bgc", 9, "('f': the loop visits every point); expected the usual rules"),
+        ("slither/4/2/6.bfc", 16, "'f' does not belong here; expected a number 0-4"),
+        ("creek/d/1/1/....1", 17, "'1' is left over"),
         ("https://puzz.link/p?inshi/1/1/1", 21, "'inshi' is not a known type"),
         ("mines/99999/99999/z", 13, "at most 100000 cells"),
         (f"mines/3/{'9' * 5000}/z", 9, "is not a number of rows"),
         (f"starbattle/1/1/{'9' * 5000}", 16, "is not a number of stars"),
         ("https://puzz.link/p?pzprv3/mines/1/2/.%20x%20/.%20.%20/", 42, "'x' is not a clue"),
         ("https://puzz.link/p?pzprv3/mines/1/2/.%20.%20/.%20", 48, "row 1 of the answer has 1 item; expected 2"),
-        ("https://puzz.link/p?v:x/pzprv3/mines/1/1/./././", 21, "rules of its own"),
         ("https://puzz.link/db", 1, "holds no puzzle"),
         ("https://puzz.link/p?", 21, "expected TYPE/COLUMNS/ROWS"),
         ("", 1, "expected TYPE/COLUMNS/ROWS"),
@@ -124,8 +141,15 @@ def test_a_refusal_says_where_and_what(link: str, column: int, words: str) -> No
         ("pzprv3\nmines\n1\n1\n.\n.\nmore\n", 7, 1, "nothing is expected after the answer"),
         ("pzprv3/mines\n0/1/.", 2, 1, "'0' is not a number of rows"),
         ("pzprv3\nmines\n99999\n99999\n", 3, 1, "at most 100000 cells"),
-        ("pzprv3\nsudoku\n9\n9\n", 2, 1, "'sudoku' is not a known type"),
-        ("v:x\npzprv3\nmines\n1\n1\n.\n.\n", 1, 1, "rules of its own"),
+        ("pzprv3\nsukoro\n9\n9\n", 2, 1, "'sukoro' is not a known type"),
+        ("pzprv3\nmines\n1\n1\n.\nx\n", 6, 1, "'x' does not belong into the answer"),
+        ("pzprv3\nsudoku\n8\n", 3, 1, "has no boxes on puzz.link"),
+        ("pzprv3/sudoku/1/2 /", 1, 17, "2 is too large for a clue; expected a number 1-1"),
+        ("pzprv3.1/slither/1/1/f/. /", 1, 22, "the loop visits every point"),
+        ("pzprv3.1/slither/1/1/. /3 /", 1, 25, "'3' does not belong into the colours"),
+        ("pzprv3.1/slither/1/1/. /0 /0 2 /", 1, 30, "'2' does not belong into the upright lines"),
+        ("pzprv3/slither/1/1/. /0 1 /-1 /", 1, 30, "expected row 2 of the level lines"),
+        ("pzprv3/creek/1/1/. . /. /", 1, 24, "row 2 of the clues has 1 item; expected 2"),
         ("mines\n1\n1\n.\n.\n", 1, 1, "expected 'pzprv3'"),
         ("", 1, 1, "the file ends here"),
         ("pzprv3/factors/1/2/2 /. . /. . /", 1, 20, "expected 0 or 1"),
@@ -149,6 +173,56 @@ def test_a_file_may_hold_an_answer_notes_and_a_history() -> None:
     assert read_pzprv3(text) == (entry_of("bomber"), Bomber([["1", ".", "?"]], None))
     notes = "pzprv3/kakuro/1/2/0 -1 . /3 . . /.[1,,4,] 2c /http://puzz.link/"
     assert read_pzprv3(notes)[1] == Kakuro([[Black(None, None)] * 3, [Black(None, 3), White(None), White(None)]])
+
+
+def test_the_answer_of_a_file_may_be_missing() -> None:
+    assert read_pzprv3("pzprv3/creek/1/1/. 1 /. . /")[1] == Creek([[".", "1"], [".", "."]])
+    assert read_pzprv3("pzprv3.1/slither/1/1/4 /info:{")[1] == Slitherlink([["4"]])
+
+
+def test_slitherlink_files_have_notes_from_version_3_1_on() -> None:
+    older, newer = "pzprv3/slither/1/1/3 /1 -1 /0 /1 /", "pzprv3.1/slither/1/1/3 /2 /1 -1 /0 /1 /"
+    assert read_pzprv3(older) == read_pzprv3(newer) == (entry_of("slitherlink"), Slitherlink([["3"]]))
+
+
+def test_sudoku_files_may_hold_pencil_marks() -> None:
+    text = "pzprv3/sudoku/4/. - . 4 " + "/. . . . " * 3 + "/.[1,,4,] . 2 . /+ - = % " + "/. . . . " * 2
+    assert read_pzprv3(text)[1].givens == [[None, None, None, 4], *[[None] * 4] * 3]
+
+
+@pytest.mark.parametrize(
+    ("read", "text", "label"),
+    [
+        (read_link, "https://puzz.link/p?slither/v:/c/4/2/6.bgc", "v:"),
+        (read_link, "https://puzz.link/p?v:x/pzprv3/mines/1/1/././", "v:x"),
+        (read_pzprv3, "v:Some Name\npzprv3\nmines\n1\n1\n.\n.\n", "v:Some Name"),
+    ],
+)
+def test_a_puzzle_with_varied_rules_is_read_with_a_warning(read: Reader, text: str, label: str) -> None:
+    told: list[str] = []
+    assert read(text, told.append) == read(text)
+    assert told == [f"its author says that the rules vary ('{label}'); it is solved by the usual ones"]
+
+
+def test_a_puzzle_of_the_usual_rules_is_read_without_a_warning() -> None:
+    told: list[str] = []
+    read_link("https://puzz.link/p?mines/c/4/3/1h2g.k0", told.append)
+    assert told == []
+
+
+def test_other_boxes_than_those_of_puzz_link_cannot_be_written() -> None:
+    entry = entry_of("sudoku")
+    rooms = Sudoku([[1, None], [None, None]], (1, 2), [["A", "A"], ["B", "B"]])
+    upright = Sudoku([[None] * 6] * 6, (3, 2), None)
+    eight = Sudoku([[None] * 8] * 8, (2, 4), None)
+    for puzzle, words in (
+        (rooms, "rooms in place"),
+        (upright, "6x6 with boxes of 3x2"),
+        (eight, "8x8 with boxes of 2x4"),
+    ):
+        for write in (lost, write_link, write_pzprv3):
+            with pytest.raises(Malformed, match=f"puzz.link has no sudokus .*{words}"):
+                write(entry, puzzle)
 
 
 def test_equal_ids_that_do_not_touch_are_different_rooms() -> None:
@@ -262,6 +336,14 @@ def test_every_number_is_read_as_written(numbers: list[int | None]) -> None:
     text = write_items(numbers, "g", write_number16)
     cursor = Cursor(Piece(text, range(len(text) + 1)))
     assert read_items(cursor, len(numbers), "g", "cell", read_number16) == numbers
+    cursor.finish()
+
+
+@given(st.lists(st.none() | st.integers(-1, 4), min_size=1, max_size=60), st.sampled_from(["", "g", "z", "zk"]))
+def test_numbers_with_blanks_behind_them_are_read_as_written(numbers: list[int | None], surplus: str) -> None:
+    text = NUMBER4.write_all(numbers) + surplus
+    cursor = Cursor(Piece(text, range(len(text) + 1)))
+    assert NUMBER4.read_all(cursor, len(numbers), "cell", lambda number: None) == numbers
     cursor.finish()
 
 

@@ -12,10 +12,13 @@ from hypothesis import strategies as st
 
 from puzzlesolve.kinds import Entry, find
 from puzzlesolve.kinds.bomber import Bomber
+from puzzlesolve.kinds.creek import Creek
 from puzzlesolve.kinds.inshi_no_heya import InshiNoHeya
 from puzzlesolve.kinds.kakuro import DOWN, Black, Kakuro, White, runs
 from puzzlesolve.kinds.paint_area import PaintArea
+from puzzlesolve.kinds.slitherlink import Slitherlink
 from puzzlesolve.kinds.star_battle import StarBattle
+from puzzlesolve.kinds.sudoku import Sudoku, usual_box
 from puzzlesolve.links import lost, read_link, read_pzprv3, write_link, write_pzprv3
 from puzzlesolve.places import Cell, board, grouped, pieces
 from puzzlesolve.text.reader import Sheet
@@ -94,12 +97,32 @@ def paint_areas(draw: st.DrawFn) -> PaintArea:
     return PaintArea(draw(rooms(height, width)), draw(grids(height, width, st.sampled_from(".....01234"))))
 
 
+@st.composite
+def sudokus(draw: st.DrawFn) -> Sudoku:
+    side = draw(st.sampled_from([1, 4, 6, 9, 16]))
+    givens = draw(grids(side, side, st.none() | st.integers(1, side)))
+    return Sudoku(givens, usual_box(side), None)
+
+
+@st.composite
+def creeks(draw: st.DrawFn) -> Creek:
+    return Creek(draw(grids(draw(sides) + 1, draw(sides) + 1, st.sampled_from(".....01234"))))
+
+
+@st.composite
+def slitherlinks(draw: st.DrawFn) -> Slitherlink:
+    return Slitherlink(draw(grids(draw(sides), draw(sides), st.sampled_from(".....01234"))))
+
+
 PUZZLES = {
     "kakuro": kakuros(),
     "inshi-no-heya": inshi(),
     "star-battle": star_battles(),
     "bomber": bombers(),
     "paint-area": paint_areas(),
+    "sudoku": sudokus(),
+    "creek": creeks(),
+    "slitherlink": slitherlinks(),
 }
 
 

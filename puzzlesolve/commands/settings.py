@@ -38,8 +38,12 @@ def read_or_exit(source: str, name: str | None) -> Source:
     entry = find(name) if name else None
     if name and entry is None:
         raise click.UsageError(f"There is no kind '{name}'; 'puzzlesolve kinds' lists them.")
+
+    def warn(warning: str) -> None:
+        click.echo(f"{place(source, None)}: warning: {warning}", err=True)
+
     try:
-        return read_source(source, entry)
+        return read_source(source, entry, warn)
     except Malformed as error:
         click.echo(f"{place(source, error)}: {error.message}", err=True)
         sys.exit(EXIT_CODES[INVALID])

@@ -9,19 +9,20 @@ from puzzlesolve.links import file, url
 from puzzlesolve.links.encoding import require_encoding
 from puzzlesolve.links.file import is_pzprv3
 from puzzlesolve.links.url import is_link
+from puzzlesolve.text.reader import Warn, no_warning
 
 __all__ = ["is_link", "is_pzprv3", "lost", "read_link", "read_pzprv3", "write_link", "write_pzprv3"]
 
 
-def read_link(link: str) -> tuple[Entry, Any]:
+def read_link(link: str, warn: Warn = no_warning) -> tuple[Entry, Any]:
     """The kind and the puzzle of a link. Raises Malformed."""
-    entry, board = url.read(link)
+    entry, board = url.read(link, warn)
     return entry, require_encoding(entry).to_puzzle(*board.values)
 
 
-def read_pzprv3(text: str) -> tuple[Entry, Any]:
+def read_pzprv3(text: str, warn: Warn = no_warning) -> tuple[Entry, Any]:
     """The kind and the puzzle of a pzprv3 text. Raises Malformed."""
-    entry, board = file.read(text)
+    entry, board = file.read(text, warn)
     return entry, require_encoding(entry).to_puzzle(*board.values)
 
 

@@ -8,15 +8,17 @@ more than the kind's puzzle can (a clue "?" that means nothing) and less (a numb
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from importlib import import_module
 from importlib.util import find_spec
+from types import MappingProxyType
 from typing import Any, Generic, NamedTuple, TypeVar
 
 from puzzlesolve import kinds
 from puzzlesolve.kinds import Entry
+from puzzlesolve.links.answers import SHADED, AnswerLines
 from puzzlesolve.links.lines import Lines
-from puzzlesolve.links.parts import Cursor
+from puzzlesolve.links.parts import Cursor, board_size
 from puzzlesolve.text.reader import Malformed, Token
 from puzzlesolve.words import shown
 
@@ -50,11 +52,16 @@ class Field(ABC, Generic[Value]):
 
 
 class Encoding:
-    """- `type`: the kind's name in links and files
+    """- `type`: the kind's name in links and files; `also`: other names that are read
     - `to_puzzle`: from the values of the fields to the puzzle; raises Malformed, naming rows and columns of the puzzle,
       where the kind's rules do not allow the board
     - `from_puzzle`: the opposite, with the size; drops what `lost` names
     - `lost`: what links and files cannot hold of a puzzle, in words
+    - `refuse_size`: why there is no board of this height and width, or None
+    - `refused_flags`: letters of a flag that ask for rules of their own, and what these say
+    - `flag_fields`: letters of a flag with which a link has other fields than usual
+    - `answer`: the last lines of a file; `is_newer`: a file is of version 3.1; `has_one_size`: it has a single line for
+      height and width
     """
 
     def __init__(
@@ -64,16 +71,45 @@ class Encoding:
         to_puzzle: Callable[..., Any],
         from_puzzle: Callable[[Any], Board],
         lost: Callable[[Any], list[str]] = lambda puzzle: [],
+        also: Sequence[str] = (),
+        refuse_size: Callable[[Size], str | None] = lambda size: None,
+        refused_flags: Mapping[str, str] = MappingProxyType({}),
+        flag_fields: Mapping[str, Sequence[Field[Any]]] = MappingProxyType({}),
+        answer: AnswerLines = SHADED,
+        is_newer: bool = False,
+        has_one_size: bool = False,
     ) -> None:
         self.type = type
         self.fields = fields
         self.to_puzzle = to_puzzle
         self.from_puzzle = from_puzzle
         self.lost = lost
+        self.also = also
+        self.refuse_size = refuse_size
+        self.refused_flags = refused_flags
+        self.flag_fields = flag_fields
+        self.answer = answer
+        self.is_newer = is_newer
+        self.has_one_size = has_one_size
 
-    def read_body(self, cursor: Cursor, size: Size) -> Board:
+    def size(self, rows: Token, columns: Token) -> Size:
+        """Height and width of a board. Raises Malformed."""
+        size = board_size(rows, columns)
+        why = self.refuse_size(size)
+        if why is not None:
+            raise rows.error(why)
+        return size
+
+    def check_flag(self, flag: Token) -> None:
+        """Raises Malformed for a flag that asks for other rules; one that is not known means nothing."""
+        for letter, rule in self.refused_flags.items():
+            if letter in flag.text:
+                raise flag.error(f"this puzzle has a rule of its own ('{letter}': {rule}); expected the usual rules")
+
+    def read_body(self, cursor: Cursor, size: Size, flag: str = "") -> Board:
         values: list[Any] = []
-        for field in self.fields:
+        fields = next((fields for letter, fields in self.flag_fields.items() if letter in flag), self.fields)
+        for field in fields:
             values.append(field.read_body(cursor, size, values))
         return Board(size, tuple(values))
 
@@ -112,7 +148,7 @@ def find(type_name: str) -> tuple[Entry, Encoding] | None:
     """The kind with this name in links. The kind's other names are not names in links."""
     entry = kinds.find(type_name)
     encoding = encoding_of(entry) if entry else None
-    return (entry, encoding) if entry and encoding and encoding.type == type_name else None
+    return (entry, encoding) if entry and encoding and type_name in (encoding.type, *encoding.also) else None
 
 
 def expect_type(token: Token) -> tuple[Entry, Encoding]:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
+from functools import partial
 from typing import Any
 
 from puzzlesolve.links.borders import (
@@ -16,9 +17,9 @@ from puzzlesolve.links.borders import (
 )
 from puzzlesolve.links.encoding import Field, Size
 from puzzlesolve.links.lines import Lines, clue, clue_line, room_lines, row_line
-from puzzlesolve.links.parts import UNKNOWN, Cursor, Numbers, in_rows, read_items, write_items
+from puzzlesolve.links.parts import UNKNOWN, Cursor, Numbers, in_rows
 from puzzlesolve.places import board, grouped
-from puzzlesolve.text.reader import Malformed, Token
+from puzzlesolve.text.reader import Token
 from puzzlesolve.words import shown
 
 # A number, UNKNOWN, or None for no clue.
@@ -26,36 +27,59 @@ Clue = int | None
 
 
 class Clues(Field[list[list[Clue]]]):
-    """A clue for each cell, of numbers up to `most`."""
+    """A clue for each cell, of numbers from 0 up to `most`."""
+
+    what = "cell"
 
     def __init__(self, numbers: Numbers, most: int) -> None:
         self._numbers = numbers
         self._most = most
 
+    def places(self, size: Size) -> Size:
+        """Rows and columns of the clues on a board of this size."""
+        return size
+
+    def allowed(self, size: Size) -> range:
+        """The numbers that a clue on a board of this size may have."""
+        return range(self._most + 1)
+
     def read_body(self, cursor: Cursor, size: Size, before: Sequence[Any]) -> list[list[Clue]]:
-        height, width = size
-        return in_rows(read_items(cursor, height * width, self._numbers.first_gap, "cell", self._read), width)
+        height, width = self.places(size)
+        numbers = self._numbers.read_all(cursor, height * width, self.what, partial(self._wrong, size))
+        return in_rows(numbers, width)
 
-    def _read(self, cursor: Cursor) -> int:
-        start = cursor.index
-        return self._checked(self._numbers.read(cursor), lambda message: cursor.error(message, start))
-
-    def _checked(self, number: int, error: Callable[[str], Malformed]) -> int:
-        if number > self._most:
-            raise error(f"{shown(str(number))} is too large for a clue; expected a number 0-{self._most}")
-        return number
+    def _wrong(self, size: Size, number: int) -> str | None:
+        allowed = self.allowed(size)
+        if number == UNKNOWN or number in allowed:
+            return None
+        wrong = "large" if number > allowed[-1] else "small"
+        return f"{shown(str(number))} is too {wrong} for a clue; expected a number {allowed[0]}-{allowed[-1]}"
 
     def write_body(self, value: list[list[Clue]]) -> str:
-        return write_items((clue for row in value for clue in row), self._numbers.first_gap, self._numbers.write)
+        return self._numbers.write_all([clue for row in value for clue in row])
 
     def read_lines(self, lines: Lines, size: Size, before: Sequence[Any]) -> list[list[Clue]]:
-        rows = lines.rows(*size, "the clues")
-        for token in (token for row in rows for token in row):
-            self._checked(clue(token) or 0, token.error)
-        return [[clue(token) for token in row] for row in rows]
+        rows = lines.rows(*self.places(size), "the clues")
+        return [[self._read_token(token, size) for token in row] for row in rows]
+
+    def _read_token(self, token: Token, size: Size) -> Clue:
+        number = clue(token)
+        wrong = None if number is None else self._wrong(size, number)
+        if wrong is not None:
+            raise token.error(wrong)
+        return number
 
     def write_lines(self, value: list[list[Clue]], before: Sequence[Any]) -> list[str]:
         return [clue_line(row) for row in value]
+
+
+class CornerClues(Clues):
+    """A clue for each corner of the cells."""
+
+    what = "corner"
+
+    def places(self, size: Size) -> Size:
+        return size[0] + 1, size[1] + 1
 
 
 def clue_texts(clues: list[list[Clue]], unknown: str) -> list[list[str]]:
@@ -116,17 +140,13 @@ class RoomClues(Field[list[Clue]]):
         self._wrong = wrong
 
     def read_body(self, cursor: Cursor, size: Size, before: Sequence[Any]) -> list[Clue]:
-        return read_items(cursor, count_rooms(before[-1]), self._numbers.first_gap, "room", self._read)
+        def wrong(number: int) -> str | None:
+            return self._wrong if number < self._least else None
 
-    def _read(self, cursor: Cursor) -> int:
-        start = cursor.index
-        number = self._numbers.read(cursor)
-        if number < self._least:
-            raise cursor.error(self._wrong, start)
-        return number
+        return self._numbers.read_all(cursor, count_rooms(before[-1]), "room", wrong)
 
     def write_body(self, value: list[Clue]) -> str:
-        return write_items(value, self._numbers.first_gap, self._numbers.write)
+        return self._numbers.write_all(value)
 
     def read_lines(self, lines: Lines, size: Size, before: Sequence[Any]) -> list[Clue]:
         clues: list[Clue] = [None] * count_rooms(before[-1])

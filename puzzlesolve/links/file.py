@@ -1,6 +1,6 @@
 """pzprv3 texts: the files of pzpr, the program behind puzz.link.
 
-    pzprv3 / TYPE / ROWS / COLUMNS / the puzzle / the answer
+    pzprv3 / TYPE / ROWS / COLUMNS / [FLAG] / the puzzle / the answer
 
 Each of these stands on lines of its own, or all of them on one line with `/` in place of the line breaks.
 """
@@ -11,8 +11,9 @@ import re
 
 from puzzlesolve.kinds import Entry
 from puzzlesolve.links.encoding import Board, expect_type, require_encoding
-from puzzlesolve.links.lines import Lines, row_line
-from puzzlesolve.links.parts import VARIANT, board_size
+from puzzlesolve.links.lines import Lines
+from puzzlesolve.links.parts import varied
+from puzzlesolve.text.reader import Warn, no_warning
 from puzzlesolve.words import shown
 
 START = re.compile(r"\ufeff?\s*(?:v:[^/\n]*[/\n]\s*)?pzprv3(?:\.[0-9])?[ \t\r]*(?:[/\n]|$)")
@@ -23,27 +24,32 @@ def is_pzprv3(text: str) -> bool:
     return START.match(text) is not None
 
 
-def read(text: str) -> tuple[Entry, Board]:
-    """The kind and the board of a pzprv3 text; its answer is not looked at. Raises Malformed."""
+def read(text: str, warn: Warn = no_warning) -> tuple[Entry, Board]:
+    """The kind and the board of a pzprv3 text without its answer, which may be missing. Raises Malformed."""
     lines = Lines(text)
     magic = lines.take("'pzprv3'")
     if magic.text.startswith("v:"):
-        raise magic.error(VARIANT)
+        warn(varied(magic.text))
+        magic = lines.take("'pzprv3'")
     if not MAGIC.fullmatch(magic.text):
         raise magic.error(f"'{shown(magic.text)}' does not start a pzprv3 file; expected 'pzprv3'")
     entry, encoding = expect_type(lines.take("the type of the puzzle"))
     rows = lines.take("the number of rows")
-    columns = lines.take("the number of columns")
-    height, width = board_size(rows, columns)
-    board = encoding.read_lines(lines, (height, width))
-    lines.rows(height, width, "the answer")
+    columns = rows if encoding.has_one_size else lines.take("the number of columns")
+    size = encoding.size(rows, columns)
+    if lines.next() in encoding.refused_flags:
+        encoding.check_flag(lines.take("a flag"))
+    board = encoding.read_lines(lines, size)
+    if not lines.is_over:
+        encoding.answer.read(lines, size, is_newer="." in magic.text)
     lines.finish()
     return entry, board
 
 
 def write(entry: Entry, board: Board) -> str:
     encoding = require_encoding(entry)
-    height, width = board.size
-    blank = [row_line("." * width)] * height
-    lines = ["pzprv3", encoding.type, str(height), str(width), *encoding.write_lines(board), *blank]
+    magic = "pzprv3.1" if encoding.is_newer else "pzprv3"
+    size = board.size[:1] if encoding.has_one_size else board.size
+    blank = encoding.answer.blank(board.size)
+    lines = [magic, encoding.type, *map(str, size), *encoding.write_lines(board), *blank]
     return "".join(line + "\n" for line in lines)

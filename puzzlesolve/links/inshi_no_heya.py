@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from puzzlesolve.kinds.inshi_no_heya import InshiNoHeya
+from puzzlesolve.links.answers import NUMBERS
 from puzzlesolve.links.borders import Rooms, named, numbered
 from puzzlesolve.links.encoding import Board, Encoding
 from puzzlesolve.links.fields import Clue, RoomBorders, RoomClues
@@ -45,4 +46,5 @@ ENCODING = Encoding(
     to_puzzle=to_puzzle,
     from_puzzle=from_puzzle,
     lost=lost,
+    answer=NUMBERS,
 )

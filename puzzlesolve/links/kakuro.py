@@ -11,6 +11,7 @@ from string import ascii_lowercase, ascii_uppercase, digits
 from typing import Any, NamedTuple
 
 from puzzlesolve.kinds.kakuro import DOWN, NO_CLUE, RIGHT, Black, Kakuro, Run, White, impossible, runs, white_cells
+from puzzlesolve.links.answers import NUMBERS
 from puzzlesolve.links.encoding import Board, Encoding, Field, Size
 from puzzlesolve.links.lines import Lines, row_line
 from puzzlesolve.links.parts import Cursor, in_rows, read_items, write_items
@@ -48,7 +49,7 @@ class WholeBoard(Field[Crossing]):
 
     def read_body(self, cursor: Cursor, size: Size, before: Sequence[Any]) -> Crossing:
         height, width = size
-        cells = in_rows(read_items(cursor, height * width, FIRST_GAP, "cell", _read_black), width)
+        cells = in_rows(read_items(cursor, height * width, FIRST_GAP, "cell", _read_black, exact=True), width)
         above = [_read_sum(cursor) if cell is None else None for cell in cells[0]]
         left = [_read_sum(cursor) if row[0] is None else None for row in cells]
         return Crossing(above, left, cells)
@@ -185,4 +186,4 @@ def lost(puzzle: Kakuro) -> list[str]:
     return found + [f"the sum {run.total} of {run.name}, which is above {MOST}" for run in large]
 
 
-ENCODING = Encoding("kakuro", WholeBoard(), to_puzzle=to_puzzle, from_puzzle=from_puzzle, lost=lost)
+ENCODING = Encoding("kakuro", WholeBoard(), to_puzzle=to_puzzle, from_puzzle=from_puzzle, lost=lost, answer=NUMBERS)

@@ -26,6 +26,11 @@ class Lines:
         """The next line without taking it, or "" at the end."""
         return self._lines[self._index].text if self._index < len(self._lines) else ""
 
+    @property
+    def is_over(self) -> bool:
+        """Whether nothing follows that belongs to the puzzle or its answer."""
+        return not self.next() or self.next().startswith(AFTERWORDS)
+
     def take(self, expected: str) -> Token:
         if not self.next():
             last = self._lines[-1] if self._lines else Token("", 1, 1)
@@ -50,9 +55,8 @@ class Lines:
         return numbered([[token.text for token in row] for row in self.rows(height, width, "the rooms")])
 
     def finish(self) -> None:
-        rest = self.next()
-        if rest and not rest.startswith(AFTERWORDS):
-            raise self.take(rest).error("nothing is expected after the answer; a file holds one puzzle")
+        if not self.is_over:
+            raise self.take("nothing").error("nothing is expected after the answer; a file holds one puzzle")
 
 
 def _split_lines(text: str) -> list[Token]:

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import NamedTuple, TypeVar
 
 from puzzlesolve.text.reader import MOST_CELLS, Malformed, Token
-from puzzlesolve.words import counted, shown
+from puzzlesolve.words import counted, printable, shown
 
 Item = TypeVar("Item")
 
@@ -16,7 +16,11 @@ UNKNOWN = -1
 # Larger boards are not puzzles; reading stops there instead of filling the memory.
 SIZE = re.compile(r"[1-9][0-9]{0,6}")
 HEX = "0123456789abcdef"
-VARIANT = "this puzzle has rules of its own ('v:'); expected the standard rules"
+
+
+def varied(label: str) -> str:
+    """What to say of a puzzle that is marked with `v:`, whatever follows it."""
+    return f"its author says that the rules vary ('{shown(printable(label))}'); it is solved by the usual ones"
 
 
 class Piece(NamedTuple):
@@ -93,26 +97,38 @@ def in_rows(items: Sequence[Item], width: int) -> list[list[Item]]:
 
 
 def read_items(
-    cursor: Cursor, count: int, first_gap: str, what: str, read_item: Callable[[Cursor], Item]
+    cursor: Cursor,
+    count: int,
+    first_gap: str,
+    what: str,
+    read_item: Callable[[Cursor], Item],
+    exact: bool = False,
 ) -> list[Item | None]:
-    """So many items; the letters from `first_gap` to z stand for 1, 2, 3... items that are None."""
+    """So many items; the letters from `first_gap` to z stand for 1, 2, 3... items that are None.
+
+    The last gap may be too long and the last items may be missing, for there are such links, unless `exact`.
+    """
     items: list[Item | None] = []
-    while len(items) < count:
+    while len(items) < count and cursor.next():
+        gap = read_gap(cursor, first_gap)
         left = count - len(items)
-        letter = cursor.next()
-        if not letter:
-            raise cursor.error(f"the link ends here; expected {counted(left, f'more {what}(s)')}", cursor.index)
-        if first_gap <= letter <= "z":
-            gap = ord(letter) - ord(first_gap) + 1
-            if gap > left:
-                raise cursor.error(
-                    f"'{letter}' stands for {counted(gap, f'{what}(s)')}; expected at most {left} here", cursor.index
-                )
-            items += [None] * gap
-            cursor.index += 1
-        else:
-            items.append(read_item(cursor))
-    return items
+        if exact and gap > left:
+            wrong = f"a gap of {counted(gap, f'{what}(s)')} is too long; expected at most {left} here"
+            raise cursor.error(wrong, cursor.index - 1)
+        items += [None] * min(gap, left) if gap else [read_item(cursor)]
+    missing = count - len(items)
+    if exact and missing:
+        raise cursor.error(f"the link ends here; expected {counted(missing, f'more {what}(s)')}", cursor.index)
+    return items + [None] * missing
+
+
+def read_gap(cursor: Cursor, first_gap: str) -> int:
+    """How many items the gap here stands for; 0 where there is none."""
+    letter = cursor.next()
+    if not first_gap <= letter <= "z":
+        return 0
+    cursor.index += 1
+    return ord(letter) - ord(first_gap) + 1
 
 
 def write_items(items: Iterable[Item | None], first_gap: str, write_item: Callable[[Item], str]) -> str:
@@ -207,13 +223,90 @@ def write_number10(number: int) -> str:
     return "." if number == UNKNOWN else str(number)
 
 
-class Numbers(NamedTuple):
+class Numbers:
     """A way to write numbers, with the first letter that stands for a gap between them."""
 
-    first_gap: str
-    read: Callable[[Cursor], int]
-    write: Callable[[int], str]
+    def __init__(self, first_gap: str, read: Callable[[Cursor], int], write: Callable[[int], str]) -> None:
+        self.first_gap = first_gap
+        self.read = read
+        self.write = write
+
+    def read_all(self, cursor: Cursor, count: int, what: str, wrong: Callable[[int], str | None]) -> list[int | None]:
+        """The last numbers of a body, so many; `wrong` says what is wrong with one, if anything is."""
+
+        def read_right(cursor: Cursor) -> int:
+            start = cursor.index
+            number = self.read(cursor)
+            message = wrong(number)
+            if message is not None:
+                raise cursor.error(message, start)
+            return number
+
+        numbers = read_items(cursor, count, self.first_gap, what, read_right)
+        self.skip_gaps(cursor)
+        return numbers
+
+    def skip_gaps(self, cursor: Cursor) -> None:
+        """Gaps behind the last number, which say nothing."""
+        while read_gap(cursor, self.first_gap):
+            pass
+
+    def write_all(self, numbers: Sequence[int | None]) -> str:
+        return write_items(numbers, self.first_gap, self.write)
 
 
+class Numbers4(Numbers):
+    """Numbers from 0 to 4, each written together with up to two blanks behind it.
+
+    A number and its blanks are one number again: that of `CODES`.
+    """
+
+    MOST = 4
+    CODES = "0123456789abcde"
+
+    def __init__(self) -> None:
+        super().__init__("g", self._read_code, self._write_code)
+
+    def _read_code(self, cursor: Cursor) -> int:
+        expected = "a number 0-4 (5-9 and a-e with blanks behind it), '.' or a gap g-z"
+        character = cursor.take(expected)
+        if character == ".":
+            return UNKNOWN
+        if character not in self.CODES:
+            raise cursor.foreign(expected)
+        return self.CODES.index(character)
+
+    def _write_code(self, code: int) -> str:
+        return "." if code == UNKNOWN else self.CODES[code]
+
+    def read_all(self, cursor: Cursor, count: int, what: str, wrong: Callable[[int], str | None]) -> list[int | None]:
+        numbers: list[int | None] = []
+        while len(numbers) < count and cursor.next():
+            gap = read_gap(cursor, self.first_gap)
+            if gap:
+                numbers += [None] * gap
+                continue
+            code = self.read(cursor)
+            blanks, number = (0, UNKNOWN) if code == UNKNOWN else divmod(code, self.MOST + 1)
+            numbers += [number, *[None] * blanks]
+        self.skip_gaps(cursor)
+        return (numbers + [None] * count)[:count]
+
+    def write_all(self, numbers: Sequence[int | None]) -> str:
+        codes: list[int | None] = []
+        index = 0
+        while index < len(numbers):
+            number, blanks = numbers[index], 0
+            if number is not None and number != UNKNOWN:
+                # What lies beyond the end is blank as well.
+                behind = [*numbers[index + 1 : index + 3], None, None]
+                blanks = 0 if behind[0] is not None else 1 if behind[1] is not None else 2
+                number += blanks * (self.MOST + 1)
+            codes.append(number)
+            index += 1 + blanks
+        return super().write_all(codes)
+
+
+NUMBER4 = Numbers4()
 NUMBER16 = Numbers("g", read_number16, write_number16)
 NUMBER10 = Numbers("a", read_number10, write_number10)

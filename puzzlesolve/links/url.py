@@ -1,6 +1,6 @@
 """Links: the anatomy of a puzz.link URL.
 
-    [scheme://]HOST/PATH?[option=value&...]TYPE[_edit|_play]/[FLAG/]COLUMNS/ROWS/BODY[/]
+    [scheme://]HOST/PATH?[option=value&...]TYPE[_edit|_play]/[v:NAME/][FLAG/]COLUMNS/ROWS/BODY[/]
 
 Nothing in it is decoded beforehand: `%`, `+` and upper case mean something in bodies. Only a whole file in a link
 (`?pzprv3/...`) is written with percent signs.
@@ -13,8 +13,8 @@ import re
 from puzzlesolve.kinds import Entry
 from puzzlesolve.links import file
 from puzzlesolve.links.encoding import Board, expect_type, find, require_encoding
-from puzzlesolve.links.parts import VARIANT, Cursor, Piece, board_size
-from puzzlesolve.text.reader import MOST_CHARACTERS, Malformed, Token
+from puzzlesolve.links.parts import Cursor, Piece, varied
+from puzzlesolve.text.reader import MOST_CHARACTERS, Malformed, Token, Warn, no_warning
 
 HOME = "https://puzz.link/p?"
 # The homes of links that people write without a scheme; the last one's links are refused, as links.
@@ -25,8 +25,11 @@ PAGE_MODE = re.compile(r"_(?:edit|play)$")
 FLAG = re.compile(r"[A-Za-z]+")
 LIKE_DATA = re.compile(r"([a-z]+)(?:_edit|_play)?/(?:v:[^/]*/)?(?:[A-Za-z]+/)?[0-9]+/[0-9]+/")
 FILE = re.compile(r"(?:v:[^/]*/)?pzprv3(?:\.[0-9])?/")
-# The applets of old had the type in the path, and nothing but the puzzle after the question mark.
+# The applets of old had the type in the path, and nothing but a flag and the puzzle after the question mark. Without a
+# flag they meant what others say with this one.
 APPLET_PATH = re.compile(r"/([a-z]+)/sa/[^/]*$")
+APPLET_DATA = re.compile(r"[a-z]?/")
+APPLET_FLAG = "d"
 ESCAPE = re.compile(r"%([0-9A-Fa-f]{2})")
 
 
@@ -41,22 +44,24 @@ def is_link(text: str) -> bool:
     return like_data is not None and find(like_data[1]) is not None
 
 
-def read(link: str) -> tuple[Entry, Board]:
+def read(link: str, warn: Warn = no_warning) -> tuple[Entry, Board]:
     """The kind and the board of a link. Raises Malformed with the place in the link."""
     address, data = _address_and_data(_as_one_line(link))
     if FILE.match(data.text):
-        return _read_file(data)
+        return _read_file(data, warn)
     type_name, rest = _type(address, data)
     entry, encoding = expect_type(type_name)
-    columns, rest = _after_flag(rest).partition("/")
+    flag, rest = _flag(_after_variant(rest, warn))
+    encoding.check_flag(flag)
+    columns, rest = rest.partition("/")
     rows, body = rest.partition("/")
-    height, width = board_size(rows.token, columns.token)
+    size = encoding.size(rows.token, columns.token)
     if body.text.endswith("/"):
         body = body.cut(0, len(body.text) - 1)
     if not body.text:
         raise body.token.error("the link ends here; expected the puzzle's data")
     cursor = Cursor(body)
-    board = encoding.read_body(cursor, (height, width))
+    board = encoding.read_body(cursor, size, flag.text)
     cursor.finish()
     return entry, board
 
@@ -103,8 +108,10 @@ def _options_end(data: str) -> int:
 def _type(address: Piece, data: Piece) -> tuple[Token, Piece]:
     """The name of the puzzle's type, and what follows it."""
     applet = APPLET_PATH.search(address.text)
-    if applet and data.text.startswith("/"):
-        return address.cut(*applet.span(1)).token, data.cut(1)
+    if applet and APPLET_DATA.match(data.text):
+        if data.text.startswith("/"):
+            data = Piece(APPLET_FLAG + data.text, [data.columns[0], *data.columns])
+        return address.cut(*applet.span(1)).token, data
     if not data.text:
         raise data.token.error("the link ends here; expected TYPE/COLUMNS/ROWS/...")
     type_name, rest = data.partition("/")
@@ -113,15 +120,22 @@ def _type(address: Piece, data: Piece) -> tuple[Token, Piece]:
     return token._replace(text=token.text[: mode.start()]) if mode else token, rest
 
 
-def _after_flag(rest: Piece) -> Piece:
-    """What follows the flag, which means nothing for any kind here and may be missing."""
+def _after_variant(rest: Piece, warn: Warn) -> Piece:
+    """What follows `v:` and a name, which says that the rules vary but not how."""
+    variant, after = rest.partition("/")
+    if not variant.text.startswith("v:"):
+        return rest
+    warn(varied(variant.text))
+    return after
+
+
+def _flag(rest: Piece) -> tuple[Token, Piece]:
+    """The flag, which may be missing and means nothing for most kinds, and what follows it."""
     flag, after = rest.partition("/")
-    if flag.text.startswith("v:"):
-        raise flag.token.error(VARIANT)
-    return after if FLAG.fullmatch(flag.text) else rest
+    return (flag.token, after) if FLAG.fullmatch(flag.text) else (rest.cut(0, 0).token, rest)
 
 
-def _read_file(data: Piece) -> tuple[Entry, Board]:
+def _read_file(data: Piece, warn: Warn) -> tuple[Entry, Board]:
     """A whole pzprv3 text in a link; what is wrong with it is placed in the link."""
     text = []
     columns: list[int] = []
@@ -134,6 +148,6 @@ def _read_file(data: Piece) -> tuple[Entry, Board]:
         index = escape.end() if escape else index + 1
     columns.append(data.columns[-1])
     try:
-        return file.read("".join(text))
+        return file.read("".join(text), warn)
     except Malformed as error:
         raise Malformed(error.message, 1, columns[(error.column or 1) - 1]) from None

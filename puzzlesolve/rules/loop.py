@@ -3,7 +3,8 @@
 Narrowing knows two things. A line between the two ends of a path closes a loop, which is wrong while there are lines
 elsewhere. And a loop stays within a block, a part of the graph that falls apart at no single node: all lines lie in the
 block of one of them, and an edge that is a block of its own is part of no loop at all. One depth-first search finds all
-blocks.
+blocks. It takes longer than all the rest and finds little in trials, so there it is left out. Paths are kept
+with the state and only made longer.
 
 The model's answers may have several loops. Where a line among the nodes of one of them and a line elsewhere are both
 certain, as for connected places, the border between its nodes and the others is crossed twice; else for each line of
@@ -13,12 +14,24 @@ one side, or for any two, one from each.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
+from typing import NamedTuple
 
 from puzzlesolve.engine.rule import Row, Rule, Variable
 from puzzlesolve.engine.state import Contradiction, State
 from puzzlesolve.engine.unknowns import Unknowns
 from puzzlesolve.places import Graph, Place
 from puzzlesolve.rules.connected import Connected
+
+
+class Paths(NamedTuple):
+    """Lines as bits, how many loops they make, and for each end of a path its other end."""
+
+    lines: int
+    loops: int
+    other_end: dict[int, int]
+
+
+NO_PATHS = Paths(0, 0, {})
 
 
 class Loop(Connected):
@@ -46,6 +59,11 @@ class Loop(Connected):
         for edge, (one, other) in enumerate(self._ends):
             self._edges[one].append((edge, other))
             self._edges[other].append((edge, one))
+        # By two nodes, in any order, the edges that join them.
+        self._between: dict[tuple[int, int], int] = {}
+        for edge, (one, other) in enumerate(self._ends):
+            for pair in ((one, other), (other, one)):
+                self._between[pair] = self._between.get(pair, 0) | 1 << edge
         near = [[e for node in pair for e, _ in self._edges[node] if e != edge] for edge, pair in enumerate(self._ends)]
         super().__init__(marks, Graph(list(marks.of), near), name, "lines", 1, certain)
 
@@ -61,41 +79,49 @@ class Loop(Connected):
         )
 
     def narrow(self, state: State) -> None:
-        may_be, must_be = self._all.may_be(state, 1), self._all.must_be(state, 1)
-        known = [edge for edge, must in enumerate(must_be) if must]
-        loops, other_end = self._paths(known)
-        if loops and (other_end or loops > 1):
-            raise Contradiction
-        still_open = [edge for edge, may in enumerate(may_be) if may and not must_be[edge]]
-        if loops:
-            excluded = still_open
-        else:
-            excluded = self._outside(known, may_be)
-            if len(other_end) > 2:
-                excluded += [edge for edge in still_open if self._closes(edge, other_end)]
-        for edge in dict.fromkeys(excluded):
-            self._all.keep_only(state, edge, [0])
+        may_be = state.marks(1)
+        known = may_be & ~state.marks(0)
+        before: Paths = state.seen.get(self, NO_PATHS)
+        paths = self._longer(before, known)
+        state.seen[self] = paths
+        if paths.loops:
+            if paths.other_end or paths.loops > 1:
+                raise Contradiction
+            state.make_marks(may_be ^ known, 0)
+            return
+        excluded = self._closing(before, paths) if len(paths.other_end) > 2 else 0
+        if not state.is_trial:
+            excluded |= self._outside(state)
+        state.make_marks(excluded, 0)
 
-    def _paths(self, lines: Sequence[int]) -> tuple[int, dict[int, int]]:
-        """How many loops these lines make, and for each end of a path its other end."""
-        other_end: dict[int, int] = {}
-        loops = 0
-        for edge in lines:
+    def _longer(self, paths: Paths, lines: int) -> Paths:
+        """The paths that all these lines make, which are those from before and some more."""
+        new = lines & ~paths.lines
+        other_end, loops = paths.other_end.copy(), paths.loops
+        while new:
+            edge = new.bit_length() - 1
+            new ^= 1 << edge
             one, other = self._ends[edge]
             first, last = other_end.pop(one, one), other_end.pop(other, other)
             if first == other:
                 loops += 1
             else:
                 other_end[first], other_end[last] = last, first
-        return loops, other_end
+        return Paths(lines, loops, other_end)
 
-    def _closes(self, edge: int, other_end: Mapping[int, int]) -> bool:
-        """Whether an edge lies between the ends of a path."""
-        one, other = self._ends[edge]
-        return other_end.get(one) == other
+    def _closing(self, before: Paths, paths: Paths) -> int:
+        """The edges between the ends of a path, as bits; where there were several paths before, only of new paths."""
+        old = before.other_end if len(before.other_end) > 2 else {}
+        found = 0
+        for one, other in paths.other_end.items():
+            if old.get(one) != other:
+                found |= self._between.get((one, other), 0)
+        return found & ~paths.lines
 
-    def _outside(self, known: Sequence[int], may_be: Sequence[int]) -> list[int]:
-        """The edges through which no loop leads that has the known lines."""
+    def _outside(self, state: State) -> int:
+        """The edges through which no loop leads that has the known lines, as bits."""
+        may_be = self._all.may_be(state, 1)
+        known = [edge for edge, must in enumerate(self._all.must_be(state, 1)) if must]
         kept: set[int] = set()
         for block in self._blocks(known, may_be):
             if known and known[0] in block:
@@ -105,7 +131,7 @@ class Loop(Connected):
                 kept.update(block)
         if len(kept) < 2 and known:
             raise Contradiction
-        return [edge for edge, may in enumerate(may_be) if may and edge not in kept]
+        return sum([1 << edge for edge, may in enumerate(may_be) if may and edge not in kept])
 
     def _blocks(self, known: Sequence[int], may_be: Sequence[int]) -> Iterator[list[int]]:
         """The blocks of all edges that may be lines; where some are known, only of those connected with the first."""
@@ -144,11 +170,10 @@ class Loop(Connected):
                             del waiting[start:]
 
     def reason(self, before: State, after: State) -> str:
-        known = [edge for edge, must in enumerate(self._all.must_be(before, 1)) if must]
-        loops, other_end = self._paths(known)
-        if loops:
+        paths = self._longer(NO_PATHS, before.marks(1) & ~before.marks(0))
+        if paths.loops:
             return "the loop is closed"
-        if all(self._closes(edge, other_end) for edge in self._all.changed(before, after)):
+        if not before.marks(1) & ~after.marks(1) & ~self._closing(NO_PATHS, paths):
             return "that would close a loop while there are lines elsewhere"
         return "no loop leads through there"
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from puzzlesolve.deadline import Deadline
@@ -43,6 +44,7 @@ class Report(NamedTuple):
     error: Malformed | None = None
     insight: Insight | None = None
     certain_only: bool = False
+    warnings: Sequence[str] = ()
 
     @property
     def boards(self) -> list[Board]:
@@ -74,15 +76,16 @@ class Report(NamedTuple):
 def solve_file(file: str, expected: Entry | None, query: Query) -> Report:
     """Read, solve and check one file; whatever is wrong with it becomes part of the report."""
     started, deadline = time.monotonic(), Deadline(query.options.time_limit)
+    warnings: list[str] = []
     try:
-        entry, puzzle, _ = read_source(file, expected)
+        entry, puzzle, _ = read_source(file, expected, warnings.append)
     except Malformed as error:
         return Report(file, expected, None, Outcome(INVALID, []), time.monotonic() - started, error)
     try:
         outcome, insight = _solved(entry, puzzle, query, deadline)
     except MemoryError:
         outcome, insight = Outcome(UNDECIDED, [], None, "there is not enough memory"), None
-    return Report(file, entry, puzzle, outcome, time.monotonic() - started, None, insight, query.certain)
+    return Report(file, entry, puzzle, outcome, time.monotonic() - started, None, insight, query.certain, warnings)
 
 
 def _solved(entry: Entry, puzzle: Any, query: Query, deadline: Deadline) -> tuple[Outcome, Insight | None]:

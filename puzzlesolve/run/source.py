@@ -1,19 +1,22 @@
-"""From whatever a FILE argument names (a text file, standard input, a link, a pzprv3 file) to a kind and its puzzle."""
+"""From a FILE argument (a text file, standard input, a link, a pzprv3 file, a sudoku on one line) to its puzzle."""
 
 from __future__ import annotations
 
 import os
+import re
 import stat
 import sys
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from puzzlesolve.kinds import REGISTRY, Entry, find
-from puzzlesolve.text.reader import COMMON_HEADERS, MOST_CHARACTERS, Malformed, Sheet, decode
+from puzzlesolve.text.reader import COMMON_HEADERS, MOST_CHARACTERS, Malformed, Sheet, Warn, decode, no_warning
 
 STDIN = "-"
 # What gives a link away; only then is it worth importing what reads links.
 LINK_SIGNS = ("?", "/")
+# A sudoku as collections have it: its rows one after the other.
+SUDOKU = re.compile(r"[0-9.]{81}")
 
 
 class Source(NamedTuple):
@@ -24,19 +27,21 @@ class Source(NamedTuple):
     about: Sequence[tuple[str, str]] = ()
 
 
-def read_source(file: str, expected: Entry | None) -> Source:
+def read_source(file: str, expected: Entry | None, warn: Warn = no_warning) -> Source:
     """The puzzle of a FILE argument, of the expected kind if there is one. Raises Malformed."""
     if _may_be_link(file):
         from puzzlesolve.links import is_link, read_link
 
         if is_link(file):
-            return _agreeing(Source(*read_link(file)), expected)
+            return _agreeing(Source(*read_link(file, warn)), expected)
+    if SUDOKU.fullmatch(file) and not os.path.exists(file):
+        return _agreeing(read_text(file, find("sudoku")), expected)
     text = decode(load(file))
     if "pzprv3" in text[:200]:
         from puzzlesolve.links import is_pzprv3, read_pzprv3
 
         if is_pzprv3(text):
-            return _agreeing(Source(*read_pzprv3(text)), expected)
+            return _agreeing(Source(*read_pzprv3(text, warn)), expected)
     return read_text(text, expected)
 
 

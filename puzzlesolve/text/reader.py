@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 from codecs import BOM_UTF8
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from puzzlesolve.places import Cell
@@ -20,6 +20,14 @@ MOST_CHARACTERS = 4_000_000
 MOST_LINES = 50_000
 MOST_CELLS = 100_000
 MOST_DIGITS = 1000
+
+
+# Told what is odd about a puzzle that can be read all the same.
+Warn = Callable[[str], None]
+
+
+def no_warning(message: str) -> None:
+    """For readers whom nobody listens to."""
 
 
 class Malformed(Exception):
