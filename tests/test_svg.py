@@ -28,6 +28,7 @@ SOLVED_EXAMPLES = [
     ("creek", "painted", 5),
     ("slitherlink", "line", 20),
     ("hitori", "painted", 8),
+    ("heyawake", "painted", 11),
 ]
 
 

@@ -47,6 +47,7 @@ BOARDS: dict[str, Callable[[Entry], str]] = {
     "bomber": lambda entry: random_bombs(entry, 200),
     "paint-area": lambda entry: made(entry, 30),
     "hitori": lambda entry: made(entry, 25),
+    "heyawake": lambda entry: made(entry, 30),
 }
 
 
