@@ -26,6 +26,7 @@ from puzzlesolve.places import (
     Graph,
     Place,
     at,
+    beside,
     blocks,
     board,
     edges,
@@ -46,6 +47,7 @@ from puzzlesolve.rules.connected import Connected
 from puzzlesolve.rules.count import Count
 from puzzlesolve.rules.digit_sum import DigitSum
 from puzzlesolve.rules.given import Given
+from puzzlesolve.rules.implied.fillings import Fillings
 from puzzlesolve.rules.implied.placement import MOST_SPARE, Line, Placement, neighbourhood
 from puzzlesolve.rules.implied.strip import Strip
 from puzzlesolve.rules.implies import Implies
@@ -168,6 +170,17 @@ def placements(draw: Draw) -> Case:
     around = neighbourhood(3, 3)
     rule = Placement(marks, around, draw(shapes(3, 3)), draw(st.integers(1, 4)), "area A", "star(s)")
     return rule, marks, draw(states(marks))
+
+
+@st.composite
+def fillings(draw: Draw) -> Case:
+    """Any ways to fill an area, which need not keep apart."""
+    marks = stars_at(board(3, 3))
+    area = draw(shapes(3, 3))
+    ways = draw(st.lists(st.sets(st.sampled_from(area)), max_size=4))
+    outside = {cell: [near for near in beside(cell) if near in area] for cell in board(3, 3) if cell not in area}
+    touched = {cell: near for cell, near in outside.items() if near}
+    return Fillings(marks, area, ways, touched, "area A", "stars"), marks, draw(states(marks))
 
 
 @st.composite
@@ -299,6 +312,7 @@ EXACT = {
     "digit sum": digit_sums(),
     "product": products(),
     "connected": connections(),
+    "fillings": fillings(),
 }
 SOUND = {
     "different numbers": different_numbers(),
@@ -615,6 +629,9 @@ def test_marks_beyond_the_first_words_are_narrowed_like_the_others(monkeypatch: 
     with pytest.raises(Contradiction):
         Count(marks, cells, range(2, 10), "the board", "star(s)").narrow(state)
     assert marks.decided(state) == [0, 0, 0, 0, 1, 0, 0, 0, 0]
+    state = marks.start()
+    Fillings(marks, cells[4:6], [cells[4:5]], {(1, 0): cells[4:5]}, "two cells", "stars").narrow(state)
+    assert [marks.values(state, unknown) for unknown in (3, 4, 5)] == [[0], [1], [0]]
 
 
 def test_every_board_of_a_state_is_tried() -> None:
@@ -722,11 +739,12 @@ def test_a_lookup_sees_all_marks_of_a_large_board() -> None:
     assert [marks.values(state, marks.of[cell]) for cell in last_row[:3]] == [[1], [0], [1]]
 
 
-def test_implied_rules_are_made_only_where_a_table_carries_them() -> None:
+def test_implied_rules_are_left_out_where_no_table_carries_them_unless_they_need_none() -> None:
     def implied(cells: Sequence[Cell]) -> Iterator[Rule]:
         yield Count(marks, cells, 1, "implied", "star(s)", implied=True)
+        yield Fillings(marks, cells[:1], [cells[:1]], {}, "implied", "stars")
 
-    for side, count in ((32, 1), (33, 0)):
+    for side, count in ((32, 2), (33, 1)):
         marks = stars_at(board(side, side))
         asked = Problem(marks, [], implied(board(side, side)))
         assert len(asked.with_implied) == count

@@ -27,6 +27,8 @@ SOLVED_EXAMPLES = [
     ("sudoku", "number", 51),
     ("creek", "painted", 5),
     ("slitherlink", "line", 20),
+    ("hitori", "painted", 8),
+    ("heyawake", "painted", 11),
 ]
 
 

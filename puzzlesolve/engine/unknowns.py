@@ -117,6 +117,7 @@ class Unknowns:
     def loosen(self, state: State, unknown: int, other: State) -> None:
         """Let an unknown again be whatever another state lets it be."""
         state.words[unknown] = other.words[unknown]
+        state.seen = {}
 
     def open(self, state: State) -> list[int]:
         """The unknowns with more than one value left."""
@@ -228,6 +229,7 @@ class Marks(Unknowns):
         word, bit = self.bit(unknown, 0)
         for each in (word, word + 1):
             state.words[each] = state.words[each] & ~bit | other.words[each] & bit
+        state.seen = {}
 
     def open(self, state: State) -> list[int]:
         both = [zeros & ones for zeros, ones in zip(state.words[::2], state.words[1::2])]

@@ -35,6 +35,8 @@ REGISTRY = (
     Entry("sudoku", ("numberplace",), "numbers once in each row, column and box of any shape"),
     Entry("creek", (), "black cells counted on corners, all white cells connected"),
     Entry("slitherlink", ("slither",), "one loop along the sides of cells, counted by numbers"),
+    Entry("hitori", (), "shade numbers that repeat in a row or column, none touching, the rest connected"),
+    Entry("heyawake", (), "shaded cells counted by rooms, and no line of the others across two borders"),
 )
 
 

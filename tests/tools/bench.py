@@ -59,6 +59,8 @@ SETS: dict[str, list[tuple[int, dict[str, int | None]]]] = {
     "sudoku": [(9, {}), (16, {})],
     "creek": [(8, {}), (10, {}), (12, {}), (15, {}), (20, {})],
     "slitherlink": [(8, {}), (10, {}), (12, {}), (15, {}), (20, {})],
+    "hitori": [(8, {}), (10, {}), (12, {}), (15, {}), (20, {})],
+    "heyawake": [(8, {}), (10, {}), (12, {}), (14, {}), (15, {})],
 }
 LEVELS = (None, None, "easy", "medium")
 # What may decide a puzzle, from the simplest.

@@ -80,6 +80,8 @@ BOARDS: dict[str, Callable[[Entry], str]] = {
     "sudoku": lambda entry: sudoku_of_a_pattern(entry, 5),
     "creek": lambda entry: random_creek(entry, 40, 50),
     "slitherlink": lambda entry: random_loop(entry, 60),
+    "hitori": lambda entry: made(entry, 25),
+    "heyawake": lambda entry: made(entry, 30),
 }
 
 
