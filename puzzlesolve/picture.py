@@ -20,6 +20,8 @@ PAINTED = "painted"
 BLACK = "black"
 UNSURE = "unsure"
 LINE = "line"
+WHITE_PEARL = "white-pearl"
+BLACK_PEARL = "black-pearl"
 
 
 class Face(NamedTuple):
