@@ -36,6 +36,7 @@ REGISTRY = (
     Entry("creek", (), "black cells counted on corners, all white cells connected"),
     Entry("slitherlink", ("slither",), "one loop along the sides of cells, counted by numbers"),
     Entry("masyu", ("mashu", "pearl"), "one loop through cells, straight on white pearls and turning on black ones"),
+    Entry("shikaku", (), "the board cut into rectangles, each as large as its number"),
 )
 
 
