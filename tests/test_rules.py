@@ -697,9 +697,9 @@ def lines_after(
 
 
 def test_a_loop_does_not_close_while_there_are_lines_elsewhere() -> None:
-    square = [(0, 0.5), (0.5, 1), (1, 0.5)]
-    assert lines_after(board(2, 4), square)[0.5, 0] == [0, 1]
-    assert lines_after(board(2, 4), [*square, (0, 2.5)])[0.5, 0] == [0]
+    square = [(0, 1.5), (0.5, 2), (1, 1.5)]
+    assert lines_after(board(2, 5), square)[0.5, 1] == [0, 1]
+    assert lines_after(board(2, 5), [*square, (0, 3.5)])[0.5, 1] == [0]
 
 
 def test_a_loop_that_is_closed_has_no_other_lines() -> None:
@@ -720,6 +720,18 @@ def test_no_loop_leads_through_a_dead_end_or_out_of_its_block() -> None:
         lines_after(board(2, 4), [(0, 0.5), (0, 2.5)], blocked=[(0, 1.5)])
     with pytest.raises(Contradiction):
         lines_after(board(1, 4), [(0, 0.5)])
+
+
+def test_a_loop_comes_out_of_any_part_as_often_as_it_goes_in() -> None:
+    # Between the first two columns and the others two of the three edges are known.
+    for above, below in (((0, 1.5), (1, 1.5)), ((1, 1.5), (0, 1.5))):
+        after = lines_after(board(3, 4), [above, (0.5, 0)], blocked=[below])
+        assert after[2, 1.5] == [1]
+    after = lines_after(board(3, 4), [(0, 1.5), (1, 1.5)])
+    assert after[2, 1.5] == [0]
+    # An odd number of lines leads to a part that has no way on.
+    with pytest.raises(Contradiction):
+        lines_after(board(3, 4), [(0, 1.5), (1, 1.5), (2, 1.5)])
 
 
 # What was wrong once.

@@ -37,6 +37,8 @@ REGISTRY = (
     Entry("slitherlink", ("slither",), "one loop along the sides of cells, counted by numbers"),
     Entry("hitori", (), "shade numbers that repeat in a row or column, none touching, the rest connected"),
     Entry("heyawake", (), "shaded cells counted by rooms, and no line of the others across two borders"),
+    Entry("masyu", ("mashu", "pearl"), "one loop through cells, straight on white pearls and turning on black ones"),
+    Entry("shikaku", (), "the board cut into rectangles, each as large as its number"),
 )
 
 

@@ -1,10 +1,11 @@
 """One loop. That each node has two lines or none is for counts to say; here the lines are one loop and not several.
 
-Narrowing knows two things. A line between the two ends of a path closes a loop, which is wrong while there are lines
+Narrowing knows three things. A line between the two ends of a path closes a loop, which is wrong while there are lines
 elsewhere. And a loop stays within a block, a part of the graph that falls apart at no single node: all lines lie in the
 block of one of them, and an edge that is a block of its own is part of no loop at all. One depth-first search finds all
-blocks. It takes longer than all the rest and finds little in trials, so there it is left out. Paths are kept
-with the state and only made longer.
+blocks. Where these say nothing more, lines are counted: a loop comes out of any part of the board as often as it goes
+in, which decides an edge that alone joins what is open on its two sides. Blocks and counts take longer than all the rest
+and find little in trials, so there they are left out. Paths are kept with the state and only made longer.
 
 The model's answers may have several loops. Where a line among the nodes of one of them and a line elsewhere are both
 certain, as for connected places, the border between its nodes and the others is crossed twice; else for each line of
@@ -93,6 +94,9 @@ class Loop(Connected):
         if not state.is_trial:
             excluded |= self._outside(state)
         state.make_marks(excluded, 0)
+        if not (excluded or state.is_trial):
+            for edge, line in self._by_parity(state):
+                self._all.keep_only(state, edge, [line])
 
     def _longer(self, paths: Paths, lines: int) -> Paths:
         """The paths that all these lines make, which are those from before and some more."""
@@ -122,19 +126,17 @@ class Loop(Connected):
         """The edges through which no loop leads that has the known lines, as bits."""
         may_be = self._all.may_be(state, 1)
         known = [edge for edge, must in enumerate(self._all.must_be(state, 1)) if must]
-        kept: set[int] = set()
-        for block in self._blocks(known, may_be):
-            if known and known[0] in block:
-                kept = set(block)
-                break
-            if not known and len(block) > 1:
-                kept.update(block)
-        if len(kept) < 2 and known:
-            raise Contradiction
+        if known:
+            *_, block = self._blocks(known, may_be)
+            kept = set(block)
+            if len(kept) < 2:
+                raise Contradiction
+        else:
+            kept = {edge for block in self._blocks(known, may_be) if len(block) > 1 for edge in block}
         return sum([1 << edge for edge, may in enumerate(may_be) if may and edge not in kept])
 
     def _blocks(self, known: Sequence[int], may_be: Sequence[int]) -> Iterator[list[int]]:
-        """The blocks of all edges that may be lines; where some are known, only of those connected with the first."""
+        """The blocks of all edges that may be lines; where some are known, that of the first, and others before it."""
         entered = [0] * len(self._edges)
         lowest = entered.copy()
         time = 0
@@ -145,7 +147,9 @@ class Loop(Connected):
             entered[root] = lowest[root] = time
             # The edges of blocks that are not complete yet; the way here, by nodes, edges and places among those.
             waiting: list[int] = []
-            path = [(root, -1, 0, iter(self._edges[root]))]
+            # What lies beyond another edge of the root is of another block, or is found beyond the first one too.
+            ways_on = [way for way in self._edges[root] if way[0] == known[0]] if known else self._edges[root]
+            path = [(root, -1, 0, iter(ways_on))]
             while path:
                 node, came_by, start, ways = path[-1]
                 for edge, other in ways:
@@ -159,15 +163,67 @@ class Loop(Connected):
                         break
                     if entered[other] < entered[node]:
                         waiting.append(edge)
-                        lowest[node] = min(lowest[node], entered[other])
+                        if entered[other] < lowest[node]:
+                            lowest[node] = entered[other]
                 else:
                     path.pop()
                     if path:
                         above = path[-1][0]
-                        lowest[above] = min(lowest[above], lowest[node])
+                        if lowest[node] < lowest[above]:
+                            lowest[above] = lowest[node]
                         if lowest[node] >= entered[above]:
                             yield waiting[start:]
                             del waiting[start:]
+
+    def _by_parity(self, state: State) -> list[tuple[int, int]]:
+        """The open edges without which others would fall apart, and whether they are lines: the loop crosses the border
+        of any set of nodes an even number of times. Raises Contradiction where it cannot.
+        """
+        may_be, must_be = self._all.may_be(state, 1), self._all.must_be(state, 1)
+        known = [edge for edge, must in enumerate(must_be) if must]
+        still_open = [edge for edge, may in enumerate(may_be) if may and not must_be[edge]]
+        # For each node whether it has an odd number of lines; in the end whether all nodes behind it have.
+        odd = [0] * len(self._edges)
+        for edge in known:
+            for node in self._ends[edge]:
+                odd[node] ^= 1
+        ways: dict[int, list[tuple[int, int]]] = {node: [] for edge in still_open for node in self._ends[edge]}
+        for edge in still_open:
+            one, other = self._ends[edge]
+            ways[one].append((edge, other))
+            ways[other].append((edge, one))
+        entered: dict[int, int] = {}
+        lowest: dict[int, int] = {}
+        found = []
+        for root in ways:
+            if root in entered:
+                continue
+            entered[root] = lowest[root] = len(entered)
+            path = [(root, -1, iter(ways[root]))]
+            while path:
+                node, came_by, rest = path[-1]
+                for edge, other in rest:
+                    if edge == came_by:
+                        continue
+                    if other not in entered:
+                        entered[other] = lowest[other] = len(entered)
+                        path.append((other, edge, iter(ways[other])))
+                        break
+                    if entered[other] < lowest[node]:
+                        lowest[node] = entered[other]
+                else:
+                    path.pop()
+                    if not path:
+                        if odd[node]:
+                            raise Contradiction
+                        continue
+                    above = path[-1][0]
+                    odd[above] ^= odd[node]
+                    if lowest[node] == entered[node]:
+                        found.append((came_by, odd[node]))
+                    elif lowest[node] < lowest[above]:
+                        lowest[above] = lowest[node]
+        return found
 
     def reason(self, before: State, after: State) -> str:
         paths = self._longer(NO_PATHS, before.marks(1) & ~before.marks(0))
@@ -175,6 +231,8 @@ class Loop(Connected):
             return "the loop is closed"
         if not before.marks(1) & ~after.marks(1) & ~self._closing(NO_PATHS, paths):
             return "that would close a loop while there are lines elsewhere"
+        if not before.marks(1) & ~after.marks(1) & self._outside(before):
+            return "a loop comes out of every part of the board as often as it goes in"
         return "no loop leads through there"
 
     def by_itself(self) -> Connected:

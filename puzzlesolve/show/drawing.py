@@ -14,6 +14,7 @@ from rich.text import Text
 
 from puzzlesolve.picture import (
     BLACK,
+    BLACK_PEARL,
     BOMB,
     CLUE,
     EMPTY,
@@ -22,6 +23,7 @@ from puzzlesolve.picture import (
     PAINTED,
     STAR,
     UNSURE,
+    WHITE_PEARL,
     Face,
     Picture,
 )
@@ -63,6 +65,8 @@ LOOKS: Mapping[str, Look] = {
     PAINTED: Look("bold bright_white on blue", "", "", "█", "#", "blue"),
     BLACK: Look("grey70 on grey23", "", "", "░", "#", "grey23 on grey23"),
     UNSURE: Look("bold magenta", "?", "?"),
+    WHITE_PEARL: Look("default", "○", "o"),
+    BLACK_PEARL: Look("default", "●", "@"),
 }
 SYMBOLS = "".join(look.symbol + look.fill for look in LOOKS.values())
 PICTURE_CHARACTERS = JUNCTIONS + DOT + MARKED_ACROSS + MARKED_DOWN + SYMBOLS
@@ -115,8 +119,8 @@ class _Drawing:
         rows, columns = [row for row, _ in picture.outside], [column for _, column in picture.outside]
         self.rows = range(min([0, *rows]), max([height, *(row + 1 for row in rows)]))
         self.columns = range(min([0, *columns]), max([width, *(column + 1 for column in columns)]))
-        # ASCII has no thick lines: where there are rooms, only their borders are drawn.
-        self._thinnest = THICK if picture.rooms else THIN
+        # ASCII has no thick lines: where there are rooms, or lines from cell to cell, only borders are drawn.
+        self._thinnest = THICK if picture.rooms or picture.across else THIN
         self._text = Text()
 
     def text(self) -> Text:

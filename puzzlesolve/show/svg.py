@@ -6,7 +6,20 @@ from collections.abc import Iterator
 from math import cos, pi, sin
 from xml.sax.saxutils import escape
 
-from puzzlesolve.picture import BLACK, BOMB, CLUE, LINE, NUMBER, PAINTED, STAR, UNSURE, Face, Picture
+from puzzlesolve.picture import (
+    BLACK,
+    BLACK_PEARL,
+    BOMB,
+    CLUE,
+    LINE,
+    NUMBER,
+    PAINTED,
+    STAR,
+    UNSURE,
+    WHITE_PEARL,
+    Face,
+    Picture,
+)
 from puzzlesolve.places import Spot, board, corners
 
 SIDE = 40
@@ -35,6 +48,11 @@ POINT_STYLE = """\
     .point { font-size: 14px; fill: #1a1a1a }
     .dot { fill: #1a1a1a }
     .line { stroke: #12508c; stroke-width: 5; stroke-linecap: round }
+"""
+PEARLS = (WHITE_PEARL, BLACK_PEARL)
+PEARL_STYLE = """\
+    .white-pearl { fill: #ffffff; stroke: #1a1a1a; stroke-width: 2 }
+    .black-pearl { fill: #1a1a1a; stroke: #1a1a1a; stroke-width: 2 }
 """
 
 
@@ -66,6 +84,7 @@ class _Drawing:
         down = (self._bottom - self._top) * SIDE + 2 * self._margin
         box = f'width="{across}" height="{down}" viewBox="0 0 {across} {down}"'
         style = STYLE + (POINT_STYLE if self.picture.corners or self.picture.lines or not self.picture.grid else "")
+        style += PEARL_STYLE if any(face.look in PEARLS for row in self.picture.faces for face in row) else ""
         parts = [
             f'<svg xmlns="http://www.w3.org/2000/svg" {box} role="img">',
             f"  <title>{escape(title)}</title>",
@@ -132,6 +151,8 @@ def _face(face: Face, x: int, y: int) -> Iterator[str]:
         yield f'<polygon class="star" points="{_star(x, y)}"/>'
     elif face.look == BOMB:
         yield f'<circle class="bomb" cx="{x}" cy="{y}" r="{SIDE // 4}"/>'
+    elif face.look in PEARLS:
+        yield f'<circle class="{face.look}" cx="{x}" cy="{y}" r="{SIDE * 3 // 8}"/>'
     elif face.look == UNSURE:
         yield _text("unsure", x, y, "?")
     elif face.text:

@@ -61,6 +61,8 @@ SETS: dict[str, list[tuple[int, dict[str, int | None]]]] = {
     "slitherlink": [(8, {}), (10, {}), (12, {}), (15, {}), (20, {})],
     "hitori": [(8, {}), (10, {}), (12, {}), (15, {}), (20, {})],
     "heyawake": [(8, {}), (10, {}), (12, {}), (14, {}), (15, {})],
+    "masyu": [(8, {}), (10, {}), (12, {}), (15, {}), (20, {})],
+    "shikaku": [(8, {}), (10, {}), (12, {}), (15, {}), (20, {})],
 }
 LEVELS = (None, None, "easy", "medium")
 # What may decide a puzzle, from the simplest.
