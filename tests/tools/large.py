@@ -46,6 +46,7 @@ BOARDS: dict[str, Callable[[Entry], str]] = {
     "star-battle": lambda entry: made(entry, 25, stars=6),
     "bomber": lambda entry: random_bombs(entry, 200),
     "paint-area": lambda entry: made(entry, 30),
+    "wall-logic": lambda entry: made(entry, 35),
 }
 
 
