@@ -234,18 +234,15 @@ def implications(draw: Draw) -> Case:
 
 @st.composite
 def arms(draw: Draw) -> Case:
-    """Some cells of a board, parted into arms, some of which may be empty."""
-    cells = board(1, draw(st.integers(1, 6)))
+    """Two arms, either of which may be empty, and perhaps a cell that is in neither."""
+    cells = board(1, draw(st.integers(2, 6)))
     unknowns = draw(st.sampled_from([stars_at(cells), numbers_at(cells, 3)]))
     values = unknowns.values(unknowns.start(), 0)
-    parts = draw(st.tuples(*(st.integers(0, 3) for _ in cells)))
-    order = draw(st.permutations(cells))
-    facts = [
-        [(cell, draw(st.sampled_from(values))) for cell in order if parts[cells.index(cell)] == part]
-        for part in range(3)
-    ]
+    facts = [(cell, draw(st.sampled_from(values))) for cell in draw(st.permutations(cells))]
+    first = draw(st.integers(0, len(cells)))
+    both = [facts[:first], facts[first : len(cells) - draw(st.integers(0, 1))]]
     total = draw(st.none() | st.integers(0, len(cells)))
-    return Arms(unknowns, facts, total, "the clue", "cell(s)"), unknowns, draw(states(unknowns))
+    return Arms(unknowns, both, total, "the clue", "cell(s)"), unknowns, draw(states(unknowns))
 
 
 @st.composite

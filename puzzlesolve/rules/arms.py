@@ -57,7 +57,7 @@ class Arms(Rule):
     @property
     def notation(self) -> str:
         steps = "x[q, k] ≤ x[p, k] where q follows p on an arm with the values k"
-        return steps if self.total is None else f"Σ x[p, k] = n, {steps}"
+        return steps if self.total is None else f"Σ x[p, k] = n, {steps}; and bounds on each arm that follow from these"
 
     def narrow(self, state: State) -> None:
         spans = self._spans(state)
@@ -119,9 +119,21 @@ class Arms(Rule):
     def linear(self, state: State) -> Iterator[Row]:
         if self.total is not None:
             yield Row([(1, literal) for arm in self._arms for literal in arm], "==", self.total)
+            yield from self._reaches(self.total)
         for arm in self._arms:
             for nearer, farther in pairwise(arm):
                 yield Row([(1, nearer), (-1, farther)], ">=", 0, "no gap")
+
+    def _reaches(self, total: int) -> Iterator[Row]:
+        """How far an arm reaches as the others allow and demand.
+
+        This follows from the other rows, but no single one of them says it: here presolving sees it.
+        """
+        for own, arm in enumerate(self._arms):
+            others = [(1, literal) for number, other in enumerate(self._arms) if number != own for literal in other]
+            for before, literal in enumerate(arm):
+                yield Row([(before + 1, literal), *others], "<=", total, "not further")
+                yield Row([(len(arm) - before, literal), *others], ">=", total - before, "so far")
 
     def broken(self, board: Board) -> str | None:
         for arm in self._facts:

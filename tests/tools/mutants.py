@@ -111,6 +111,8 @@ PLACES = [
     Mutant("Arms reach too little", ARMS, "(most + lack, least + spare)", "(0, least + spare)"),
     Mutant("Arms reach too far", ARMS, "(most + lack, least + spare)", "(most + lack, most)"),
     Mutant("Arms bear gaps in rows", ARMS, "in pairwise(arm):", "in ():"),
+    Mutant("Arms go too short in rows", ARMS, "(before + 1, literal), *others]", "(before + 2, literal), *others]"),
+    Mutant("Arms go too far in rows", ARMS, '">=", total - before,', '">=", total - before + 1,'),
     Mutant("Arms bear gaps on a board", ARMS, "if False in holds and", "if False and"),
     Mutant("Arms look done too early", ARMS, "held == least and last < most", "held == least"),
     Mutant("Arms look begun too early", ARMS, "held == least and last < most", "last < most"),
