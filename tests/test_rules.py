@@ -43,6 +43,7 @@ from puzzlesolve.rules import product as product_rule
 from puzzlesolve.rules.alike import Alike
 from puzzlesolve.rules.all_different import AllDifferent
 from puzzlesolve.rules.apart import Apart
+from puzzlesolve.rules.arms import Arms
 from puzzlesolve.rules.connected import Connected
 from puzzlesolve.rules.count import Count
 from puzzlesolve.rules.digit_sum import DigitSum
@@ -245,6 +246,19 @@ def implications(draw: Draw) -> Case:
 
 
 @st.composite
+def arms(draw: Draw) -> Case:
+    """Two arms, either of which may be empty, and perhaps a cell that is in neither."""
+    cells = board(1, draw(st.integers(2, 6)))
+    unknowns = draw(st.sampled_from([stars_at(cells), numbers_at(cells, 3)]))
+    values = unknowns.values(unknowns.start(), 0)
+    facts = [(cell, draw(st.sampled_from(values))) for cell in draw(st.permutations(cells))]
+    first = draw(st.integers(0, len(cells)))
+    both = [facts[:first], facts[first : len(cells) - draw(st.integers(0, 1))]]
+    total = draw(st.none() | st.integers(0, len(cells)))
+    return Arms(unknowns, both, total, "the clue", "cell(s)"), unknowns, draw(states(unknowns))
+
+
+@st.composite
 def patterns(draw: Draw) -> Case:
     """Any automaton of a few stages."""
     cells = board(1, draw(st.integers(1, 5)))
@@ -305,6 +319,7 @@ EXACT = {
     "sum of other digits": sums_of_other_digits(),
     "connected by value and graph": other_connections(),
     "implies": implications(),
+    "arms": arms(),
     "pattern": patterns(),
     "count": counts(),
     "given": givens(),
@@ -677,6 +692,29 @@ def test_a_connection_says_why_some_cells_are_painted_and_others_not() -> None:
     rule.narrow(after)
     both = "every way between painted cells leads through some of them, and no way leads to the rest"
     assert rule.reason(before, after) == both
+
+
+@pytest.mark.parametrize(
+    ("total", "known", "reason"),
+    [
+        (3, {}, "the clue needs 3 cells, and its other arms reach no further"),
+        (1, {}, "the clue has 1 cell in all, and no arm gets further"),
+        (None, {1: 1}, "the arms of the clue have no gaps"),
+    ],
+)
+def test_arms_say_why_they_are_so_long(total: int | None, known: dict[int, int], reason: str) -> None:
+    cells = board(1, 4)
+    marks = stars_at(cells)
+    rule = Arms(
+        marks, [[(cell, 1) for cell in cells[:2]], [(cell, 1) for cell in cells[2:]]], total, "the clue", "cell(s)"
+    )
+    before = marks.start()
+    for unknown, value in known.items():
+        marks.keep_only(before, unknown, [value])
+    after = before.copy()
+    rule.narrow(after)
+    assert before != after
+    assert rule.reason(before, after) == reason
 
 
 # What a loop sees, on the edges between points.

@@ -163,6 +163,10 @@ class Unknowns:
         """The word and the bit that say that an unknown may have a value."""
         return unknown, 1 << value
 
+    def other_bits(self, unknown: int, value: int) -> tuple[int, int]:
+        """The word and the bits that say that an unknown may have any other value."""
+        return unknown, ~(1 << value)
+
     def watched(self, unknowns: Sequence[int]) -> dict[int, int]:
         """The words, and the bits of these, that belong to some unknowns."""
         return dict.fromkeys(unknowns, -1)
@@ -270,6 +274,9 @@ class Marks(Unknowns):
 
     def bit(self, unknown: int, value: int) -> tuple[int, int]:
         return unknown // MARKS_PER_WORD * 2 + value, 1 << unknown % MARKS_PER_WORD
+
+    def other_bits(self, unknown: int, value: int) -> tuple[int, int]:
+        return self.bit(unknown, 1 - value)
 
     def watched(self, unknowns: Sequence[int]) -> dict[int, int]:
         found: dict[int, int] = {}

@@ -39,6 +39,7 @@ REGISTRY = (
     Entry("heyawake", (), "shaded cells counted by rooms, and no line of the others across two borders"),
     Entry("masyu", ("mashu", "pearl"), "one loop through cells, straight on white pearls and turning on black ones"),
     Entry("shikaku", (), "the board cut into rectangles, each as large as its number"),
+    Entry("wall-logic", ("walllogic",), "arms from wall cells, counted by numbers, cover every cell"),
 )
 
 

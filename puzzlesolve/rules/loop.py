@@ -4,7 +4,7 @@ Narrowing knows three things. A line between the two ends of a path closes a loo
 elsewhere. And a loop stays within a block, a part of the graph that falls apart at no single node: all lines lie in the
 block of one of them, and an edge that is a block of its own is part of no loop at all. One depth-first search finds all
 blocks. Where these say nothing more, lines are counted: a loop comes out of any part of the board as often as it goes
-in, which decides an edge that alone joins what is open on its two sides. Blocks and counts take longer than all the rest
+in, which decides an edge that alone joins what is open on its two sides. Blocks and counts take longer than the rest,
 and find little in trials, so there they are left out. Paths are kept with the state and only made longer.
 
 The model's answers may have several loops. Where a line among the nodes of one of them and a line elsewhere are both

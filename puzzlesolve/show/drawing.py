@@ -284,6 +284,6 @@ class _Drawing:
         dash = (ASCII_ACROSS if self.ascii_only else ACROSS)[THICK]
         if content == " ":
             content = self._junction((up, east, down, west))
-            if self.ascii_only and (up, west) == (down, east):
-                content = "-" if west else "|"
+            if self.ascii_only and not ((up or down) and (west or east)):
+                content = "-" if west or east else "|"
         return content, dash * len(left) if west else left, dash * len(right) if east else right

@@ -43,6 +43,9 @@ STYLE = """\
     .sum { font-size: 12px; fill: #ffffff }
 """
 # Only where there is something of the kind, so that the other pictures stay as they are.
+ON_BLACK_STYLE = """\
+    .on-black { font-size: 20px; fill: #ffffff }
+"""
 POINT_STYLE = """\
     .disc { fill: #ffffff; stroke: #1a1a1a; stroke-width: 1 }
     .point { font-size: 14px; fill: #1a1a1a }
@@ -85,6 +88,8 @@ class _Drawing:
         box = f'width="{across}" height="{down}" viewBox="0 0 {across} {down}"'
         style = STYLE + (POINT_STYLE if self.picture.corners or self.picture.lines or not self.picture.grid else "")
         style += PEARL_STYLE if any(face.look in PEARLS for row in self.picture.faces for face in row) else ""
+        if any(face.look == BLACK and face.text for row in self.picture.faces for face in row):
+            style += ON_BLACK_STYLE
         parts = [
             f'<svg xmlns="http://www.w3.org/2000/svg" {box} role="img">',
             f"  <title>{escape(title)}</title>",
@@ -136,8 +141,14 @@ class _Drawing:
             # An edge between two rows runs from left to right; what crosses it runs from top to bottom.
             lying = (row != int(row)) != self.picture.across
             ends = ((row, column - 0.5), (row, column + 0.5)) if lying else ((row - 0.5, column), (row + 0.5, column))
+            if self.picture.across:
+                ends = (self._end((row, column), ends[0]), self._end((row, column), ends[1]))
             (x1, y1), (x2, y2) = map(self._xy, ends)
             yield f'<line class="line" x1="{x1}" y1="{y1}" x2="{x2}" y2="{y2}"/>'
+
+    def _end(self, edge: Spot, middle: Spot) -> Spot:
+        """Where a line across an edge ends: in the middle of a cell, or on the edge if something stands in the cell."""
+        return edge if self.picture.faces[int(middle[0])][int(middle[1])].text else middle
 
 
 def _face(face: Face, x: int, y: int) -> Iterator[str]:
@@ -156,7 +167,7 @@ def _face(face: Face, x: int, y: int) -> Iterator[str]:
     elif face.look == UNSURE:
         yield _text("unsure", x, y, "?")
     elif face.text:
-        yield _text(NUMBER if face.look == NUMBER else CLUE, x, y, face.text)
+        yield _text({NUMBER: NUMBER, BLACK: "on-black"}.get(face.look, CLUE), x, y, face.text)
     if face.corner:
         yield _text("corner", x - half + 4, y - half + 4, face.corner)
 

@@ -82,6 +82,7 @@ BOARDS: dict[str, Callable[[Entry], str]] = {
     "slitherlink": lambda entry: random_loop(entry, 60),
     "hitori": lambda entry: made(entry, 25),
     "heyawake": lambda entry: made(entry, 30),
+    "wall-logic": lambda entry: made(entry, 35),
 }
 
 
