@@ -13,7 +13,8 @@ from puzzlesolve.engine.state import Contradiction
 from puzzlesolve.engine.verdict import UNIQUE, Options, solve_problem
 from puzzlesolve.generate.inshi_no_heya import latin_square
 from puzzlesolve.generate.request import Option, Request
-from puzzlesolve.insight.difficulty import EASY, HARD, MANY_WHAT_IFS
+from puzzlesolve.generate.rough import MANY_WHAT_IFS
+from puzzlesolve.insight.difficulty import EASY, HARD
 from puzzlesolve.kinds.hitori import Hitori, problem
 from puzzlesolve.places import Cell, board
 

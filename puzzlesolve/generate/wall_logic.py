@@ -16,7 +16,8 @@ from puzzlesolve.engine.problem import Problem
 from puzzlesolve.engine.verdict import UNIQUE, Options, solve_problem
 from puzzlesolve.generate.reduce import reduced
 from puzzlesolve.generate.request import Option, Request
-from puzzlesolve.insight.difficulty import HARD, MANY_WHAT_IFS
+from puzzlesolve.generate.rough import MANY_WHAT_IFS
+from puzzlesolve.insight.difficulty import HARD
 from puzzlesolve.kinds.wall_logic import STEPS, WallLogic, problem
 from puzzlesolve.places import Cell, board
 
