@@ -35,6 +35,7 @@ REGISTRY = (
     Entry("sudoku", ("numberplace",), "numbers once in each row, column and box of any shape"),
     Entry("creek", (), "black cells counted on corners, all white cells connected"),
     Entry("slitherlink", ("slither",), "one loop along the sides of cells, counted by numbers"),
+    Entry("akari", ("lightup", "museum", "bijutsukan"), "lights that leave no white cell dark (美術館)"),
 )
 
 

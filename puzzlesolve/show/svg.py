@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from math import cos, pi, sin
 from xml.sax.saxutils import escape
 
-from puzzlesolve.picture import BLACK, BOMB, CLUE, LINE, NUMBER, PAINTED, STAR, UNSURE, Face, Picture
+from puzzlesolve.picture import BLACK, BOMB, CLUE, LIGHT, LINE, NUMBER, PAINTED, STAR, UNSURE, Face, Picture
 from puzzlesolve.places import Spot, board, corners
 
 SIDE = 40
@@ -35,6 +35,12 @@ POINT_STYLE = """\
     .point { font-size: 14px; fill: #1a1a1a }
     .dot { fill: #1a1a1a }
     .line { stroke: #12508c; stroke-width: 5; stroke-linecap: round }
+"""
+LIGHT_STYLE = """\
+    .light { fill: #ffd84d; stroke: #1a1a1a; stroke-width: 2 }
+"""
+ON_BLACK_STYLE = """\
+    .on-black { font-size: 20px; fill: #ffffff }
 """
 
 
@@ -65,15 +71,25 @@ class _Drawing:
         across = (self._right - self._left) * SIDE + 2 * self._margin
         down = (self._bottom - self._top) * SIDE + 2 * self._margin
         box = f'width="{across}" height="{down}" viewBox="0 0 {across} {down}"'
-        style = STYLE + (POINT_STYLE if self.picture.corners or self.picture.lines or not self.picture.grid else "")
         parts = [
             f'<svg xmlns="http://www.w3.org/2000/svg" {box} role="img">',
             f"  <title>{escape(title)}</title>",
-            f"  <style>\n{style}  </style>",
+            f"  <style>\n{self._style()}  </style>",
             f'  <rect class="page" width="{across}" height="{down}"/>',
         ]
         parts += (f"  {part}" for part in self._layers())
         return "\n".join([*parts, "</svg>"]) + "\n"
+
+    def _style(self) -> str:
+        picture, faces = self.picture, [face for row in self.picture.faces for face in row]
+        style = STYLE
+        if picture.corners or picture.lines or not picture.grid:
+            style += POINT_STYLE
+        if any(face.look == LIGHT for face in faces):
+            style += LIGHT_STYLE
+        if any(face.look == BLACK and face.text for face in faces):
+            style += ON_BLACK_STYLE
+        return style
 
     def _layers(self) -> Iterator[str]:
         for row, column in board(self.height, self.width):
@@ -132,10 +148,12 @@ def _face(face: Face, x: int, y: int) -> Iterator[str]:
         yield f'<polygon class="star" points="{_star(x, y)}"/>'
     elif face.look == BOMB:
         yield f'<circle class="bomb" cx="{x}" cy="{y}" r="{SIDE // 4}"/>'
+    elif face.look == LIGHT:
+        yield f'<circle class="light" cx="{x}" cy="{y}" r="{SIDE // 4}"/>'
     elif face.look == UNSURE:
         yield _text("unsure", x, y, "?")
     elif face.text:
-        yield _text(NUMBER if face.look == NUMBER else CLUE, x, y, face.text)
+        yield _text({NUMBER: NUMBER, BLACK: "on-black"}.get(face.look, CLUE), x, y, face.text)
     if face.corner:
         yield _text("corner", x - half + 4, y - half + 4, face.corner)
 

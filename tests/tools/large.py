@@ -40,12 +40,26 @@ def random_bombs(entry: Entry, n: int) -> str:
     return "".join("".join(clues[row, column] for column in range(n)) + "\n" for row in range(n))
 
 
+def parted(entry: Entry, n: int, times: int) -> str:
+    """Akari boards side by side and below each other, with black lines between them."""
+    rows: list[str] = []
+    for first in range(0, times * times, times):
+        texts = [
+            entry.load().text.write(generate(entry, n, n, seed, None, {}, MOST_SECONDS).puzzle).splitlines()
+            for seed in range(first, first + times)
+        ]
+        rows += ["#".join(parts) for parts in zip(*texts)]
+        rows.append("#" * len(rows[0]))
+    return "".join(f"{row}\n" for row in rows[:-1])
+
+
 BOARDS: dict[str, Callable[[Entry], str]] = {
     "kakuro": lambda entry: four(entry, 30),
     "inshi-no-heya": lambda entry: made(entry, 25),
     "star-battle": lambda entry: made(entry, 25, stars=6),
     "bomber": lambda entry: random_bombs(entry, 200),
     "paint-area": lambda entry: made(entry, 30),
+    "akari": lambda entry: parted(entry, 16, 6),
 }
 
 
