@@ -30,6 +30,7 @@ SOLVED_EXAMPLES = [
     ("hitori", "painted", 8),
     ("heyawake", "painted", 11),
     ("wall-logic", "line", 20),
+    ("akari", "light", 6),
 ]
 
 
@@ -169,6 +170,15 @@ def test_clues_on_corners_stand_on_the_crossings_of_lines() -> None:
     assert first is not None
     crossings = {(line.attrib["x1"], line.attrib["y1"]) for line in svg.findall(f"{NAMESPACE}line")}
     assert (first.attrib["x"], first.attrib["y"]) in crossings
+
+
+def test_numbers_on_black_cells_are_bright() -> None:
+    svg = svg_of("akari", example("akari"))
+    assert texts(svg, "on-black") == ["2", "3", "1"]
+    assert looks(svg)["black"] == 8
+    style = svg.find(f"{NAMESPACE}style")
+    assert style is not None
+    assert ".on-black { font-size: 20px; fill: #ffffff }" in (style.text or "")
 
 
 def test_lines_across_edges_and_clues_outside_are_drawn() -> None:

@@ -40,6 +40,7 @@ REGISTRY = (
     Entry("masyu", ("mashu", "pearl"), "one loop through cells, straight on white pearls and turning on black ones"),
     Entry("shikaku", (), "the board cut into rectangles, each as large as its number"),
     Entry("wall-logic", ("walllogic",), "arms from wall cells, counted by numbers, cover every cell"),
+    Entry("akari", ("lightup", "museum", "bijutsukan"), "lights that leave no white cell dark (美術館)"),
 )
 
 

@@ -52,7 +52,8 @@ class Field(ABC, Generic[Value]):
 
 
 class Encoding:
-    """- `type`: the kind's name in links and files; `also`: other names that are read
+    """- `type`: the kind's name in links and files; `also`: other names that are read; `file_type`: one of these that
+      files have in place of the first
     - `to_puzzle`: from the values of the fields to the puzzle; raises Malformed, naming rows and columns of the puzzle,
       where the kind's rules do not allow the board
     - `from_puzzle`: the opposite, with the size; drops what `lost` names
@@ -72,6 +73,7 @@ class Encoding:
         from_puzzle: Callable[[Any], Board],
         lost: Callable[[Any], list[str]] = lambda puzzle: [],
         also: Sequence[str] = (),
+        file_type: str | None = None,
         refuse_size: Callable[[Size], str | None] = lambda size: None,
         refused_flags: Mapping[str, str] = MappingProxyType({}),
         flag_fields: Mapping[str, Sequence[Field[Any]]] = MappingProxyType({}),
@@ -85,6 +87,7 @@ class Encoding:
         self.from_puzzle = from_puzzle
         self.lost = lost
         self.also = also
+        self.file_type = file_type or type
         self.refuse_size = refuse_size
         self.refused_flags = refused_flags
         self.flag_fields = flag_fields

@@ -60,9 +60,10 @@ class Clues(Field[list[list[Clue]]]):
 
     def read_lines(self, lines: Lines, size: Size, before: Sequence[Any]) -> list[list[Clue]]:
         rows = lines.rows(*self.places(size), "the clues")
-        return [[self._read_token(token, size) for token in row] for row in rows]
+        return [[self.read_token(token, size) for token in row] for row in rows]
 
-    def _read_token(self, token: Token, size: Size) -> Clue:
+    def read_token(self, token: Token, size: Size) -> Clue:
+        """A clue of a file. Raises Malformed."""
         number = clue(token)
         wrong = None if number is None else self._wrong(size, number)
         if wrong is not None:
@@ -88,9 +89,9 @@ def clue_texts(clues: list[list[Clue]], unknown: str) -> list[list[str]]:
     return [[texts.get(clue) or str(clue) for clue in row] for row in clues]
 
 
-def clue_numbers(texts: Sequence[Sequence[str]]) -> list[list[Clue]]:
+def clue_numbers(texts: Sequence[Sequence[str]], unknown: str = "?") -> list[list[Clue]]:
     """The opposite of `clue_texts`."""
-    numbers = {".": None, "?": UNKNOWN}
+    numbers = {".": None, unknown: UNKNOWN}
     return [[numbers[text] if text in numbers else int(text) for text in row] for row in texts]
 
 

@@ -52,5 +52,5 @@ def write(entry: Entry, board: Board) -> str:
     magic = "pzprv3.1" if encoding.is_newer else "pzprv3"
     size = board.size[:1] if encoding.has_one_size else board.size
     blank = encoding.answer.blank(board.size)
-    lines = [magic, encoding.type, *map(str, size), *encoding.write_lines(board), *blank]
+    lines = [magic, encoding.file_type, *map(str, size), *encoding.write_lines(board), *blank]
     return "".join(line + "\n" for line in lines)

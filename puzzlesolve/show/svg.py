@@ -11,6 +11,7 @@ from puzzlesolve.picture import (
     BLACK_PEARL,
     BOMB,
     CLUE,
+    LIGHT,
     LINE,
     NUMBER,
     PAINTED,
@@ -57,6 +58,9 @@ PEARL_STYLE = """\
     .white-pearl { fill: #ffffff; stroke: #1a1a1a; stroke-width: 2 }
     .black-pearl { fill: #1a1a1a; stroke: #1a1a1a; stroke-width: 2 }
 """
+LIGHT_STYLE = """\
+    .light { fill: #ffd84d; stroke: #1a1a1a; stroke-width: 2 }
+"""
 
 
 def draw(picture: Picture, title: str) -> str:
@@ -86,18 +90,27 @@ class _Drawing:
         across = (self._right - self._left) * SIDE + 2 * self._margin
         down = (self._bottom - self._top) * SIDE + 2 * self._margin
         box = f'width="{across}" height="{down}" viewBox="0 0 {across} {down}"'
-        style = STYLE + (POINT_STYLE if self.picture.corners or self.picture.lines or not self.picture.grid else "")
-        style += PEARL_STYLE if any(face.look in PEARLS for row in self.picture.faces for face in row) else ""
-        if any(face.look == BLACK and face.text for row in self.picture.faces for face in row):
-            style += ON_BLACK_STYLE
         parts = [
             f'<svg xmlns="http://www.w3.org/2000/svg" {box} role="img">',
             f"  <title>{escape(title)}</title>",
-            f"  <style>\n{style}  </style>",
+            f"  <style>\n{self._style()}  </style>",
             f'  <rect class="page" width="{across}" height="{down}"/>',
         ]
         parts += (f"  {part}" for part in self._layers())
         return "\n".join([*parts, "</svg>"]) + "\n"
+
+    def _style(self) -> str:
+        picture, faces = self.picture, [face for row in self.picture.faces for face in row]
+        style = STYLE
+        if picture.corners or picture.lines or not picture.grid:
+            style += POINT_STYLE
+        if any(face.look in PEARLS for face in faces):
+            style += PEARL_STYLE
+        if any(face.look == LIGHT for face in faces):
+            style += LIGHT_STYLE
+        if any(face.look == BLACK and face.text for face in faces):
+            style += ON_BLACK_STYLE
+        return style
 
     def _layers(self) -> Iterator[str]:
         for row, column in board(self.height, self.width):
@@ -164,6 +177,8 @@ def _face(face: Face, x: int, y: int) -> Iterator[str]:
         yield f'<circle class="bomb" cx="{x}" cy="{y}" r="{SIDE // 4}"/>'
     elif face.look in PEARLS:
         yield f'<circle class="{face.look}" cx="{x}" cy="{y}" r="{SIDE * 3 // 8}"/>'
+    elif face.look == LIGHT:
+        yield f'<circle class="light" cx="{x}" cy="{y}" r="{SIDE // 4}"/>'
     elif face.look == UNSURE:
         yield _text("unsure", x, y, "?")
     elif face.text:

@@ -71,6 +71,19 @@ def random_loop(entry: Entry, n: int) -> str:
     return entry.load().text.write(slitherlink.puzzle_of(inside, n, n, cells))
 
 
+def parted(entry: Entry, n: int, times: int) -> str:
+    """Akari boards side by side and below each other, with black lines between them."""
+    rows: list[str] = []
+    for first in range(0, times * times, times):
+        texts = [
+            entry.load().text.write(generate(entry, n, n, seed, None, {}, MOST_SECONDS).puzzle).splitlines()
+            for seed in range(first, first + times)
+        ]
+        rows += ["#".join(parts) for parts in zip(*texts)]
+        rows.append("#" * len(rows[0]))
+    return "".join(f"{row}\n" for row in rows[:-1])
+
+
 BOARDS: dict[str, Callable[[Entry], str]] = {
     "kakuro": lambda entry: four(entry, 30),
     "inshi-no-heya": lambda entry: made(entry, 25),
@@ -83,6 +96,7 @@ BOARDS: dict[str, Callable[[Entry], str]] = {
     "hitori": lambda entry: made(entry, 25),
     "heyawake": lambda entry: made(entry, 30),
     "wall-logic": lambda entry: made(entry, 35),
+    "akari": lambda entry: parted(entry, 16, 6),
 }
 
 
