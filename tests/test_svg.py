@@ -27,6 +27,7 @@ SOLVED_EXAMPLES = [
     ("sudoku", "number", 51),
     ("creek", "painted", 5),
     ("slitherlink", "line", 20),
+    ("nonogram", "painted", 7),
 ]
 
 

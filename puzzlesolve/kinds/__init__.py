@@ -35,6 +35,7 @@ REGISTRY = (
     Entry("sudoku", ("numberplace",), "numbers once in each row, column and box of any shape"),
     Entry("creek", (), "black cells counted on corners, all white cells connected"),
     Entry("slitherlink", ("slither",), "one loop along the sides of cells, counted by numbers"),
+    Entry("nonogram", ("picross", "griddlers"), "stretches of painted cells, as long as the numbers of their lines"),
 )
 
 

@@ -55,6 +55,8 @@ class Encoding:
       where the kind's rules do not allow the board
     - `from_puzzle`: the opposite, with the size; drops what `lost` names
     - `lost`: what links and files cannot hold of a puzzle, in words
+    - `aliases`: other names that are read as well
+    - `answer_follows`: whether a file has a grid for the answer after the fields, or a place for it among them
     """
 
     def __init__(
@@ -64,12 +66,16 @@ class Encoding:
         to_puzzle: Callable[..., Any],
         from_puzzle: Callable[[Any], Board],
         lost: Callable[[Any], list[str]] = lambda puzzle: [],
+        aliases: Sequence[str] = (),
+        answer_follows: bool = True,
     ) -> None:
         self.type = type
         self.fields = fields
         self.to_puzzle = to_puzzle
         self.from_puzzle = from_puzzle
         self.lost = lost
+        self.aliases = aliases
+        self.answer_follows = answer_follows
 
     def read_body(self, cursor: Cursor, size: Size) -> Board:
         values: list[Any] = []
@@ -112,7 +118,8 @@ def find(type_name: str) -> tuple[Entry, Encoding] | None:
     """The kind with this name in links. The kind's other names are not names in links."""
     entry = kinds.find(type_name)
     encoding = encoding_of(entry) if entry else None
-    return (entry, encoding) if entry and encoding and encoding.type == type_name else None
+    is_known = encoding is not None and type_name in (encoding.type, *encoding.aliases)
+    return (entry, encoding) if entry and encoding and is_known else None
 
 
 def expect_type(token: Token) -> tuple[Entry, Encoding]:

@@ -36,7 +36,8 @@ def read(text: str) -> tuple[Entry, Board]:
     columns = lines.take("the number of columns")
     height, width = board_size(rows, columns)
     board = encoding.read_lines(lines, (height, width))
-    lines.rows(height, width, "the answer")
+    if encoding.answer_follows:
+        lines.rows(height, width, "the answer")
     lines.finish()
     return entry, board
 
@@ -44,6 +45,6 @@ def read(text: str) -> tuple[Entry, Board]:
 def write(entry: Entry, board: Board) -> str:
     encoding = require_encoding(entry)
     height, width = board.size
-    blank = [row_line("." * width)] * height
+    blank = [row_line("." * width)] * height if encoding.answer_follows else []
     lines = ["pzprv3", encoding.type, str(height), str(width), *encoding.write_lines(board), *blank]
     return "".join(line + "\n" for line in lines)
