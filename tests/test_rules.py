@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence, Set
 from contextlib import suppress
-from itertools import accumulate, product
+from itertools import accumulate, groupby, product
 from math import prod
 
 import pytest
@@ -55,6 +55,7 @@ from puzzlesolve.rules.implies import Implies
 from puzzlesolve.rules.loop import Loop
 from puzzlesolve.rules.pattern import Automaton, Pattern
 from puzzlesolve.rules.product import Product
+from puzzlesolve.rules.stretches import Stretches
 
 Case = tuple[Rule, Unknowns, State]
 
@@ -270,6 +271,21 @@ def patterns(draw: Draw) -> Case:
     return rule, unknowns, draw(states(unknowns))
 
 
+@st.composite
+def stretches(draw: Draw) -> Case:
+    """Along a row or a column; more often than not, the stretches of some line that is left."""
+    across = draw(st.booleans())
+    size = draw(st.integers(1, 7))
+    cells = board(1, size) if across else [(row, 0) for row in range(size)]
+    marks = stars_at(cells if across else board(size, 2))
+    state = draw(states(marks))
+    held = draw(one_board(marks, state))[:: 1 if across else 2]
+    lengths = [len(list(group)) for value, group in groupby(held) if value]
+    if draw(st.integers(0, 3)) == 0:
+        lengths = draw(st.lists(st.integers(1, 4), max_size=3))
+    return Stretches(marks, cells, lengths, "line 1", "stars"), marks, state
+
+
 class Together(Rule):
     """Several rules as one, where one of them takes the others for granted."""
 
@@ -321,6 +337,7 @@ EXACT = {
     "implies": implications(),
     "arms": arms(),
     "pattern": patterns(),
+    "stretches": stretches(),
     "count": counts(),
     "given": givens(),
     "apart": aparts(),

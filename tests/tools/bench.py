@@ -65,6 +65,7 @@ SETS: dict[str, list[tuple[int, dict[str, int | None]]]] = {
     "shikaku": [(8, {}), (10, {}), (12, {}), (15, {}), (20, {})],
     "wall-logic": [(8, {}), (10, {}), (12, {}), (15, {}), (20, {})],
     "akari": [(8, {}), (10, {}), (12, {}), (15, {}), (20, {})],
+    "nonogram": [(8, {}), (10, {}), (12, {}), (15, {}), (20, {})],
 }
 LEVELS = (None, None, "easy", "medium")
 # What may decide a puzzle, from the simplest.
