@@ -3,42 +3,11 @@
 from __future__ import annotations
 
 import pytest
-from test_links import entry_of, one_line, rows_of
+from test_links import entry_of
 
 from puzzlesolve.kinds.nonogram import Nonogram
-from puzzlesolve.links import file, is_link, is_pzprv3, read_link, read_pzprv3, url, write_link
+from puzzlesolve.links import read_link, read_pzprv3, write_link
 from puzzlesolve.text.reader import Malformed
-
-VECTORS = rows_of("more-vectors-nonogram.tsv")
-DECODE_ONLY = rows_of("more-decode_only-nonogram.tsv")
-REJECT = rows_of("more-reject-nonogram.tsv")
-
-
-@pytest.mark.parametrize(("type_name", "link", "text"), VECTORS)
-def test_links_and_texts_of_pzpr_are_read_and_written_as_pzpr_does(type_name: str, link: str, text: str) -> None:
-    entry, from_link = url.read(link)
-    assert entry == entry_of(type_name)
-    assert one_line(entry, from_link) == text
-    assert file.read(text) == file.read(text.replace("/", "\n")) == (entry, from_link)
-    assert url.write(entry, from_link) == link
-    assert is_link(link)
-    assert is_pzprv3(text)
-
-
-@pytest.mark.parametrize(("type_name", "link", "text"), DECODE_ONLY)
-def test_unusual_links_are_read(type_name: str, link: str, text: str) -> None:
-    entry, from_link = url.read(link)
-    assert (entry, one_line(entry, from_link)) == (entry_of(type_name), text)
-    assert is_link(link)
-
-
-@pytest.mark.parametrize(("type_name", "link", "why"), REJECT)
-def test_a_wrong_link_is_refused_with_the_place_in_it(type_name: str, link: str, why: str) -> None:
-    with pytest.raises(Malformed) as error:
-        read_link(link)
-    assert error.value.line == 1
-    assert error.value.column is not None
-    assert link.find("?") + 1 < error.value.column <= len(link) + 1
 
 
 def test_a_number_0_alone_is_a_line_without_painted_cells() -> None:

@@ -8,7 +8,8 @@ from itertools import groupby
 from puzzlesolve.engine.logic import Logic
 from puzzlesolve.engine.verdict import Options, solve_problem
 from puzzlesolve.generate.request import Request
-from puzzlesolve.insight.difficulty import EASY, HARD, MANY_WHAT_IFS, MEDIUM
+from puzzlesolve.generate.rough import MANY_WHAT_IFS
+from puzzlesolve.insight.difficulty import EASY, HARD, MEDIUM
 from puzzlesolve.kinds.nonogram import Nonogram, problem
 from puzzlesolve.places import Cell, board, lines, touching
 
@@ -56,7 +57,7 @@ def _without_doubts(request: Request, painted: set[Cell]) -> set[Cell]:
 
 
 def _doubts(request: Request, painted: set[Cell]) -> list[Cell]:
-    """The cells that another answer paints otherwise; for an easy or medium puzzle, those that narrowing leaves open."""
+    """The cells that another answer paints otherwise; for up to a medium puzzle, those that narrowing leaves open."""
     asked = problem(_puzzle(request, painted))
     if request.difficulty not in (EASY, MEDIUM):
         outcome = solve_problem(asked, Options(solutions=2), request.deadline)
