@@ -20,8 +20,9 @@ from puzzlesolve.rules.count import Count
 from puzzlesolve.rules.implied.fillings import Fillings
 from puzzlesolve.text.format import Format, Items, Rooms
 
-# A room with more ways to shade it says too little of its cells.
-MOST_FILLINGS = 2000
+# A room with more cells, or with more ways to shade them, says too little of each.
+MOST_CELLS = 40
+MOST_FILLINGS = 1000
 
 
 class Heyawake(NamedTuple):
@@ -64,28 +65,39 @@ def problem(puzzle: Heyawake) -> Problem:
 def _implied(puzzle: Heyawake, shaded: Unknowns) -> Iterator[Rule]:
     """Where the shaded cells of a room may be, so that they do not touch and part no unshaded cells."""
     for name, cells in rooms_of(puzzle.rooms).items():
-        ways = fillings(tuple(cells), puzzle.counts[name], puzzle.size) if name in puzzle.counts else None
+        ways = fillings_of(puzzle, cells, puzzle.counts[name]) if name in puzzle.counts else None
         if ways is not None:
-            outside = [
-                (near, cell) for cell in cells for near in beside(cell) if near in shaded.of and near not in cells
-            ]
-            touched = {
-                near: [cell for _, cell in pairs] for near, pairs in grouped(outside, lambda pair: pair[0]).items()
-            }
+            near = [(near, cell) for cell in cells for near in beside(cell) if near in shaded.of and near not in cells]
+            outside = grouped(near, lambda pair: pair[0])
+            touched = {place: [cell for _, cell in pairs] for place, pairs in outside.items()}
             yield Fillings(shaded, cells, ways, touched, f"room {name}", "shaded cells")
 
 
-@lru_cache(maxsize=4096)
-def fillings(cells: tuple[Cell, ...], count: int, size: tuple[int, int]) -> list[tuple[Cell, ...]] | None:
-    """All ways to shade so many of some cells; None where there are more than are of use.
+def fillings_of(puzzle: Heyawake, cells: Sequence[Cell], count: int) -> list[list[Cell]] | None:
+    """All ways to shade so many cells of a room; None where there are more than are of use."""
+    if len(cells) > MOST_CELLS:
+        return None
+    (top, left), (height, width) = cells[0], puzzle.size
+    # Rooms of one shape share them, wherever they are.
+    shape = tuple((row - top, column - left) for row, column in cells)
+    rim = tuple(cell for cell in shape if cell[0] + top in (0, height - 1) or cell[1] + left in (0, width - 1))
+    ways = fillings(shape, rim, count)
+    return None if ways is None else [[(row + top, column + left) for row, column in way] for way in ways]
 
-    Shaded cells that touch by corners, and the rim of the board, are a wall. It parts no unshaded cells as long as it
-    nowhere comes back to itself.
+
+@lru_cache(maxsize=4096)
+def fillings(cells: tuple[Cell, ...], rim: tuple[Cell, ...], count: int) -> list[tuple[Cell, ...]] | None:
+    """The same for a room somewhere, some of whose cells are at the rim of the board.
+
+    Shaded cells that touch by corners, and the rim, are a wall. It parts no unshaded cells as long as it nowhere comes
+    back to itself.
     """
     found: list[dict[Cell, int]] = [{}]
     for index, cell in enumerate(cells):
         most_left = _most_apart(cells[index + 1 :])
-        shaded = [more for walls in found if len(walls) < count and (more := _with(walls, cell, size)) is not None]
+        shaded = [
+            more for walls in found if len(walls) < count and (more := _with(walls, cell, cell in rim)) is not None
+        ]
         found = [walls for walls in (*found, *shaded) if len(walls) + most_left >= count]
         if len(found) > MOST_FILLINGS:
             return None
@@ -104,14 +116,11 @@ def _most_apart(cells: Sequence[Cell]) -> int:
     return len(cells) - pairs
 
 
-def _with(walls: dict[Cell, int], cell: Cell, size: tuple[int, int]) -> dict[Cell, int] | None:
+def _with(walls: dict[Cell, int], cell: Cell, at_rim: bool) -> dict[Cell, int] | None:
     """Shaded cells with the number of their wall, 0 for the rim, and one more cell; None where it must not be."""
-    row, column = cell
     if any(near in walls for near in beside(cell)):
         return None
-    met = [walls[near] for near in touching(cell) if near in walls]
-    if row in (0, size[0] - 1) or column in (0, size[1] - 1):
-        met.append(0)
+    met = [walls[near] for near in touching(cell) if near in walls] + [0] * at_rim
     if len(set(met)) < len(met):
         return None
     wall = min(met, default=len(walls) + 1)
