@@ -28,6 +28,7 @@ SOLVED_EXAMPLES = [
     ("creek", "painted", 5),
     ("slitherlink", "line", 20),
     ("akari", "light", 6),
+    ("norinori", "painted", 8),
 ]
 
 

@@ -36,6 +36,7 @@ REGISTRY = (
     Entry("creek", (), "black cells counted on corners, all white cells connected"),
     Entry("slitherlink", ("slither",), "one loop along the sides of cells, counted by numbers"),
     Entry("akari", ("lightup", "museum", "bijutsukan"), "lights that leave no white cell dark (美術館)"),
+    Entry("norinori", (), "two shaded cells in each area, all of them in pairs"),
 )
 
 

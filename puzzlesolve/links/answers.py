@@ -40,8 +40,24 @@ class AnswerCells(AnswerLines):
         return [row_line("." * size[1])] * size[0]
 
 
+class AnswerWithNotes(AnswerCells):
+    """Cells, and then, where somebody made such notes, an item between any two that share a side."""
+
+    _notes = re.compile(r"-?[0-9]+")
+
+    def read(self, lines: Lines, size: Size, is_newer: bool) -> None:
+        super().read(lines, size, is_newer)
+        height, width = size
+        if lines.is_over:
+            return
+        if width > 1:
+            read_block(lines, (height, width - 1), self._notes, "the notes")
+        read_block(lines, (height - 1, width), self._notes, "the notes")
+
+
 # A shaded cell, one that is marked as not shaded, and one of which nothing is known.
 SHADED = AnswerCells(r"[#+.]")
+SHADED_WITH_NOTES = AnswerWithNotes(r"[#+.]")
 # Numbers, marks in their place, and what somebody noted in brackets behind them.
 NUMBERS = AnswerCells(r"(?:[0-9]+|[.c+=%-])c?(?:\[[^\[\]]*\])?")
 

@@ -96,10 +96,14 @@ def clue_numbers(texts: Sequence[Sequence[str]], unknown: str = "?") -> list[lis
 
 
 class RoomBorders(Field[Rooms]):
-    """The rooms: in a link the borders between them, in a file a number for each cell, or borders as well."""
+    """The rooms: in a link the borders between them, in a file a number for each cell, or borders as well.
 
-    def __init__(self, borders_in_files: bool = False) -> None:
+    Some kinds have borders in files from version 3.1 on, and numbers in older ones.
+    """
+
+    def __init__(self, borders_in_files: bool = False, numbers_in_older_files: bool = False) -> None:
         self._borders_in_files = borders_in_files
+        self._numbers_in_older_files = numbers_in_older_files
 
     def read_body(self, cursor: Cursor, size: Size, before: Sequence[Any]) -> Rooms:
         return read_rooms(cursor, *size)
@@ -108,7 +112,7 @@ class RoomBorders(Field[Rooms]):
         return write_rooms(value)
 
     def read_lines(self, lines: Lines, size: Size, before: Sequence[Any]) -> Rooms:
-        if not self._borders_in_files:
+        if not self._borders_in_files or (self._numbers_in_older_files and not lines.is_newer):
             return lines.rooms(*size)
         height, width = size
         right = _read_borders(lines, height, width - 1) if width > 1 else [[]] * height

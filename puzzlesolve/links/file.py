@@ -33,6 +33,7 @@ def read(text: str, warn: Warn = no_warning) -> tuple[Entry, Board]:
         magic = lines.take("'pzprv3'")
     if not MAGIC.fullmatch(magic.text):
         raise magic.error(f"'{shown(magic.text)}' does not start a pzprv3 file; expected 'pzprv3'")
+    lines.is_newer = "." in magic.text
     entry, encoding = expect_type(lines.take("the type of the puzzle"))
     rows = lines.take("the number of rows")
     columns = rows if encoding.has_one_size else lines.take("the number of columns")
@@ -41,7 +42,7 @@ def read(text: str, warn: Warn = no_warning) -> tuple[Entry, Board]:
         encoding.check_flag(lines.take("a flag"))
     board = encoding.read_lines(lines, size)
     if not lines.is_over:
-        encoding.answer.read(lines, size, is_newer="." in magic.text)
+        encoding.answer.read(lines, size, lines.is_newer)
     lines.finish()
     return entry, board
 

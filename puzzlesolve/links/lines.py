@@ -14,13 +14,17 @@ AFTERWORDS = ("TrialData(", "info:{", "history:{", "__HISTORY__", "http:", "http
 
 
 class Lines:
-    """The lines that are not blank; `/` ends a line just as a line break does."""
+    """The lines that are not blank; `/` ends a line just as a line break does.
+
+    `is_newer` tells version 3.1 from version 3, once somebody has read which it is.
+    """
 
     def __init__(self, text: str) -> None:
         if len(text) > MOST_CHARACTERS:
             raise Malformed(f"the text is longer than {MOST_CHARACTERS} characters; expected a puzzle")
         self._lines = _split_lines(text.removeprefix("\ufeff"))
         self._index = 0
+        self.is_newer = False
 
     def next(self) -> str:
         """The next line without taking it, or "" at the end."""

@@ -7,10 +7,12 @@ from pathlib import Path
 from random import Random
 
 from puzzlesolve.deadline import Deadline
-from puzzlesolve.generate import generate, load
+from puzzlesolve.generate import generate, load, norinori
 from puzzlesolve.generate.request import Request
+from puzzlesolve.generate.rooms import name_rooms
 from puzzlesolve.kinds import Entry
-from puzzlesolve.places import board, touching
+from puzzlesolve.kinds.norinori import Norinori
+from puzzlesolve.places import board, grouped, touching
 
 MOST_SECONDS = 300
 
@@ -53,6 +55,14 @@ def parted(entry: Entry, n: int, times: int) -> str:
     return "".join(f"{row}\n" for row in rows[:-1])
 
 
+def random_norinori(entry: Entry, n: int) -> str:
+    """Areas around random pairs of shaded cells, whose borders were never moved; such a board has several solutions."""
+    request = Request(n, n, None, {}, Random(1), Deadline(MOST_SECONDS))
+    areas = norinori.random_areas(request, norinori.random_pairs(request))
+    rooms = grouped(board(n, n), areas.__getitem__)
+    return entry.load().text.write(Norinori(name_rooms(list(rooms.values()), n, n)))
+
+
 BOARDS: dict[str, Callable[[Entry], str]] = {
     "kakuro": lambda entry: four(entry, 30),
     "inshi-no-heya": lambda entry: made(entry, 25),
@@ -60,6 +70,7 @@ BOARDS: dict[str, Callable[[Entry], str]] = {
     "bomber": lambda entry: random_bombs(entry, 200),
     "paint-area": lambda entry: made(entry, 30),
     "akari": lambda entry: parted(entry, 16, 6),
+    "norinori": lambda entry: random_norinori(entry, 30),
 }
 
 
