@@ -20,8 +20,10 @@ from puzzlesolve.stopping import run_until_stopped, wanted_signals
 WRITE_ERROR = 1
 # Commands that are not kinds: what they do, and where they are made.
 OTHERS = {
+    "check": ("Say whether an answer, or part of one, is right so far.", "playing:check"),
     "convert": ("Write a puzzle in another form.", "convert:convert"),
     "generate": ("Make puzzles to order.", "generate:generate_command"),
+    "hint": ("Say what to do next.", "playing:hint"),
     "kinds": ("List the kinds of puzzle with their aliases.", "kinds:kinds"),
     "model": ("Show the 0/1 model of a puzzle in words and formulas.", "model:model"),
     "solve": ("Solve files and links of any kind.", "solving:solve_command"),

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 from typing import Any, NamedTuple
 
-from puzzlesolve.places import Cell, Place, Spot
+from puzzlesolve.places import Candidate, Cell, Place, Spot
 
 EMPTY = "empty"
 CLUE = "clue"
@@ -21,6 +21,8 @@ PAINTED = "painted"
 BLACK = "black"
 UNSURE = "unsure"
 LINE = "line"
+WHITE_PEARL = "white-pearl"
+BLACK_PEARL = "black-pearl"
 
 
 class Face(NamedTuple):
@@ -68,10 +70,18 @@ class Picture(NamedTuple):
 
 
 def with_unsure(picture: Picture, places: Collection[Place]) -> Picture:
-    """The same picture with a question mark in these places."""
+    """The same picture with a question mark in these places, and in the cells of candidates that hold no clue."""
+    candidates = [place for place in places if isinstance(place, Candidate)]
+    covered = {(i, j) for place in candidates for i, j in place.cells if not picture.faces[i][j].text}
     faces = [
-        [face._replace(look=UNSURE, text="") if (i, j) in places else face for j, face in enumerate(row)]
+        [
+            face._replace(look=UNSURE, text="") if (i, j) in places or (i, j) in covered else face
+            for j, face in enumerate(row)
+        ]
         for i, row in enumerate(picture.faces)
     ]
-    unsure = {place: UNSURE for place in places if not (isinstance(place[0], int) and isinstance(place[1], int))}
+    between = [
+        place for place in places if not (isinstance(place, Candidate) or all(isinstance(x, int) for x in place))
+    ]
+    unsure = dict.fromkeys(between, UNSURE)
     return picture._replace(faces=faces, lines={**picture.lines, **unsure})

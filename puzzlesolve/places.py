@@ -7,6 +7,7 @@ a person reads. What has no spot of its own, such as a rectangle of cells, is a 
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from functools import cached_property, lru_cache
 from string import ascii_letters
@@ -71,11 +72,39 @@ def listed(places: Iterable[Place]) -> str:
     return parts[0] if len(parts) == 1 else ", ".join(parts[:-1]) + f", and {parts[-1]}"
 
 
+def abbreviated(text: str) -> str:
+    """The same with cells as r3c4, for sentences that speak of many."""
+
+    def cells(found: re.Match[str]) -> str:
+        return joined([f"r{found[1]}c{column}" for column in re.findall(r"\d+", found[2])])
+
+    text = re.sub(r"\brow (\d+), columns? (\d+(?:(?:, | and )\d+)*)(?!\d)", cells, text)
+    # Cells of several rows are one list now.
+    return re.sub(r"r\d+c\d+(?:,? (?:and )?r\d+c\d+)+", lambda found: joined(re.findall(r"r\d+c\d+", found[0])), text)
+
+
 def _in_row(row: str, columns: list[str]) -> str:
     if len(columns) == 1:
         return f"{row}, column {columns[0]}" if columns[0] else row
     several = row.replace("the edge ", "the edges ").replace("the corner ", "the corners ")
     return f"{several}, columns {joined(columns)}"
+
+
+def spot(place: Place) -> Spot:
+    """Where a place is drawn; a candidate at the first of its cells."""
+    return place.cells[0] if isinstance(place, Candidate) else place
+
+
+def distance(one: Place, other: Place) -> float:
+    """How many steps of a king lie between two places."""
+    (row, column), (other_row, other_column) = spot(one), spot(other)
+    return max(abs(row - other_row), abs(column - other_column))
+
+
+def box(places: Iterable[Place]) -> tuple[float, float, float, float]:
+    """The first and last row, and the first and last column, of some places."""
+    rows, columns = zip(*map(spot, places)) if places else ((0.0,), (0.0,))
+    return min(rows), max(rows), min(columns), max(columns)
 
 
 @lru_cache(maxsize=16)

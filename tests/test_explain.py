@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
@@ -15,9 +16,11 @@ from puzzlesolve.engine.state import State
 from puzzlesolve.engine.verdict import MULTIPLE, NONE, UNIQUE, Options, solve_problem
 from puzzlesolve.insight.certain import find_certain
 from puzzlesolve.insight.conflict import find_conflict
-from puzzlesolve.insight.explain import MODEL, NARROWING, WHAT_IF, Explainer, Explanation, Step
+from puzzlesolve.insight.difficulty import rating
+from puzzlesolve.insight.explain import Explainer, Told, counts_of
 from puzzlesolve.insight.insight import find_insight
-from puzzlesolve.kinds import find
+from puzzlesolve.insight.steps import CASE, SINGLE, TOGETHER, Step
+from puzzlesolve.kinds import REGISTRY, find
 from puzzlesolve.text.reader import Sheet
 
 PUZZLES = Path(__file__).parent.parent / "puzzles"
@@ -43,7 +46,7 @@ def small_puzzles(verdict: str) -> list[Path]:
     return found
 
 
-def explained(problem: Problem) -> Explanation:
+def explained(problem: Problem) -> list[Told]:
     board = solve_problem(problem).boards[0]
     return Explainer(problem).explain([board[places[0]] for places in problem.unknowns.places])
 
@@ -65,60 +68,144 @@ def possible(problem: Problem, rules: tuple[int, ...], state: State) -> bool:
     return isinstance(Model(Problem(problem.unknowns, chosen), state).ask(), Answer)
 
 
-def assert_follows(problem: Problem, before: State, step: Step) -> None:
-    """Nothing that a step takes away is possible under its rules and the conclusions before it."""
+def assert_follows(problem: Problem, step: Step) -> None:
+    """Nothing that a step takes away is possible under its rules and what was known before it."""
     for unknown in step.changed:
         left = problem.unknowns.values(step.after, unknown)
-        for value in set(problem.unknowns.values(before, unknown)) - set(left):
-            otherwise = before.copy()
+        for value in set(problem.unknowns.values(step.before, unknown)) - set(left):
+            otherwise = step.before.copy()
             problem.unknowns.keep_only(otherwise, unknown, [value])
-            assert not possible(problem, step.rules, otherwise), step.sentence
+            assert not possible(problem, step.rules, otherwise), step
+
+
+def assert_struck(problem: Problem, before: State, after: State) -> None:
+    """What is gone without a step stands elsewhere in a line."""
+    values = problem.unknowns.values
+    for unknown in problem.unknowns.changed(before, after):
+        lines = [rule.unknowns for rule in problem.rules if rule.strikes and unknown in rule.unknowns]
+        for gone in set(values(before, unknown)) - set(values(after, unknown)):
+            assert any(values(after, other) == [gone] for line in lines for other in line if other != unknown)
 
 
 @pytest.mark.parametrize("path", small_puzzles(UNIQUE), ids=lambda path: f"{path.parent.name}/{path.name}")
 def test_every_step_follows_from_its_rules_and_the_steps_before(path: Path) -> None:
     problem = problem_of(path.parent.name, path.read_text(encoding="utf-8"))
-    before = at_start(problem)
-    for step in explained(problem).steps:
-        assert step.sentence
-        if step.how != MODEL:
-            assert_follows(problem, before, step)
-        before = step.after
-    assert not problem.unknowns.open(before)
+    known = at_start(problem)
+    for told in explained(problem):
+        assert told.step.changed
+        assert_struck(problem, known, told.step.before)
+        assert_follows(problem, told.step)
+        known = told.step.after
+    assert not problem.unknowns.open(known)
+
+
+# A bomber that single what-ifs do not decide, and a slitherlink that takes cases.
+STUBBORN = "bombs: 17\n\n.3...3\n...5..\n.32...\n.1...4\n.2.3.4\n...2..\n"
+HARD_LOOP = ".0.12.\n......\n2.31.1\n31....\n.2...1\n0.12..\n"
+
+
+def test_what_no_rule_decides_alone_is_told_by_a_set_of_rules_or_by_a_case() -> None:
+    problem = problem_of("bomber", STUBBORN)
+    told = explained(problem)
+    hardest = max(told, key=lambda each: each.step.level)
+    assert hardest.step.technique in (TOGETHER, CASE)
+    assert_follows(problem, hardest.step)
+    assert not problem.unknowns.open(told[-1].step.after)
+    assert rating([each.step for each in told]).level == "hard"
+
+
+def test_a_set_of_rules_is_told_conclusion_by_conclusion() -> None:
+    problem = problem_of("bomber", "12..1\n..3.1\n.4.3.\n..4.2\n22..2\n")
+    told = explained(problem)
+    together = [each for each in told if each.step.technique == TOGETHER]
+    assert [each.sentence for each in together] == [
+        "a bomb at r1c3: supposing no bomb at r1c3, a bomb at r2c1 and r2c2 by the clue 2 at r1c2; "
+        "then the clue 1 at r1c1 could not hold"
+    ]
+    counts = counts_of(each.step for each in told)
+    assert counts == {"no place left": 4, "enough already": 5, TOGETHER: 1}
+    assert rating([each.step for each in told]) == ("medium", 5.0, TOGETHER)
+
+
+def test_no_rule_of_a_set_can_be_left_out() -> None:
+    problem = problem_of("bomber", STUBBORN)
+    for step in (each.step for each in explained(problem) if each.step.technique == TOGETHER):
+        assert step.supposed is not None
+        otherwise = step.before.copy()
+        problem.unknowns.keep_only(otherwise, step.supposed[0], [step.supposed[1]])
+        assert not possible(problem, step.rules, otherwise)
+        assert [link.rule for link in step.chain] != []
+        assert {*(link.rule for link in step.chain), step.broken} == set(step.rules)
+
+
+def test_a_case_has_steps_of_its_own() -> None:
+    entry = find("slitherlink")
+    assert entry is not None
+    problem = problem_of("slitherlink", HARD_LOOP)
+    told = explained(problem)
+    cases = [each for each in told if each.step.technique == CASE]
+    assert cases
+    for each in cases:
+        assert_follows(problem, each.step)
+        assert len(each.case) == len(each.step.case)
+        assert "of its own" in each.sentence
+    assert rating([each.step for each in told]).level == "hard"
 
 
 def test_a_step_says_its_reason_in_the_words_of_the_puzzle() -> None:
-    sentences = [step.sentence for step in explained(problem_of("bomber", "2.\n.2\n")).steps]
+    sentences = [each.sentence for each in explained(problem_of("bomber", "2.\n.2\n"))]
     assert sentences == [
-        "a bomb at row 1, column 2, and row 2, column 1: "
-        "the clue 2 at row 1, column 1 needs 2 bombs around it and has no other place left"
+        "a bomb at r1c2 and r2c1: the clue 2 at r1c1 needs 2 bombs around it and has no other place left"
     ]
 
 
-def test_a_step_of_a_line_says_what_it_lacks_and_what_it_has() -> None:
-    problem = problem_of("inshi-no-heya", "AEE\nBFG\nCFD\n\nE=3 D=3 A=2 G=2 F=2 C=1\n")
-    sentences = [step.sentence for step in explained(problem).steps]
-    assert "row 2, column 1 is 3; row 2, column 2 is 1: row 2 has no other place for 3 and already has 2" in sentences
+def test_numbers_that_stand_in_a_line_are_struck_out_without_a_step() -> None:
+    problem = problem_of("sudoku", "1...\n..1.\n.4..\n...2\n")
+    told = explained(problem)
+    assert {each.step.technique for each in told} <= {SINGLE, "only place"}
+    assert all(len(each.step.changed) == 1 for each in told)
+
+
+@pytest.mark.parametrize(
+    ("kind", "sentence"),
+    [
+        ("kakuro", "r4c3 is 1: the run of 2 right of r4c1 (sum 6) needs 6 - 5 = 1"),
+        ("kakuro", "r6c4 and r6c5 are 1 or 2: the run of 2 right of r6c3 (sum 3) is 1 2"),
+        ("inshi-no-heya", "r2c1 is 3: room A needs 6 / 2 = 3"),
+    ],
+)
+def test_a_technique_says_its_arithmetic(kind: str, sentence: str) -> None:
+    problem = problem_of(kind, (PUZZLES / kind / "example.txt").read_text(encoding="utf-8"))
+    assert sentence in [each.sentence for each in explained(problem)]
 
 
 def test_needless_steps_are_left_out() -> None:
-    kind = find("inshi")
-    assert kind is not None
-    problem = problem_of("inshi", kind.load().example)
-    steps = explained(problem).steps
-    for left_out in range(len(steps)):
-        state = at_start(problem)
-        for number, step in enumerate(steps):
-            if number != left_out:
-                problem.rules[step.rules[0]].narrow(state)
-        assert problem.unknowns.open(state), f"step {left_out + 1} is not needed"
+    problem = problem_of("kakuro", (PUZZLES / "kakuro" / "20x20-easy.txt").read_text(encoding="utf-8"))
+    board = solve_problem(problem).boards[0]
+    solution = [board[places[0]] for places in problem.unknowns.places]
+    explainer = Explainer(problem)
+    walk = explainer.finder.run(explainer.finder.given())
+    every = 0
+    while problem.unknowns.open(walk.state):
+        walk.next(solution)
+        every += 1
+    kept = explainer.steps(solution)
+    assert len(kept) < every
+    assert not problem.unknowns.open(kept[-1].after)
 
 
-def test_what_if_steps_come_only_where_narrowing_is_stuck() -> None:
-    problem = problem_of("bomber", "12..1\n..3.1\n.4.3.\n..4.2\n22..2\n")
-    explanation = explained(problem)
-    assert explanation.counts == {NARROWING: 8, WHAT_IF: 1}
-    assert explanation.difficulty == "medium"
+WRONG_WORDS = re.compile(r",,| ,|  |has 0 (?!or)|\(s\)|: *:|;;|\bNone\b|1 (stars|bombs|steps)\b|, *:|: *$")
+
+
+@pytest.mark.parametrize("kind", [entry.name for entry in REGISTRY])
+def test_sentences_are_well_formed(kind: str) -> None:
+    for path in sorted((PUZZLES / kind).glob("*.txt")):
+        problem = problem_of(kind, path.read_text(encoding="utf-8"))
+        if len(problem.unknowns) > 300 or solve_problem(problem).verdict != UNIQUE:
+            continue
+        for told in explained(problem):
+            for sentence in (told.sentence, *told.case):
+                assert not WRONG_WORDS.search(sentence), sentence
 
 
 IMPOSSIBLE = {

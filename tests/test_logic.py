@@ -4,21 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from strategies import problem_of
-
 from puzzlesolve.engine.logic import Logic
 from puzzlesolve.engine.problem import Problem
 from puzzlesolve.engine.rule import Row, Rule
 from puzzlesolve.engine.state import Contradiction, State
 from puzzlesolve.engine.unknowns import Board, Unknowns, marks
-from puzzlesolve.engine.verdict import MULTIPLE, UNIQUE, Options, solve_problem
-from puzzlesolve.insight.explain import MODEL, Explainer
+from puzzlesolve.engine.verdict import MULTIPLE, Options, solve_problem
 from puzzlesolve.places import Cell
 
 CELLS: list[Cell] = [(0, 0), (0, 1)]
 BOMBS = marks("no bomb", "a bomb")
-# One solution, and no single what-if decides anything.
-STUBBORN = "bombs: 3\n\n.1..\n.33.\n....\n1.2.\n"
 
 
 class Forward(Rule):
@@ -95,23 +90,3 @@ def test_what_follows_whichever_way_it_goes_is_kept() -> None:
     logic.what_if(state)
     assert [problem.unknowns.values(state, unknown) for unknown in (0, 1)] == [[0, 1], [0]]
     assert logic.what_ifs == 1
-
-
-def test_a_step_may_rest_on_both_ways() -> None:
-    explanation = Explainer(either_way()).explain([1, 0])
-    assert [step.sentence for step in explanation.steps] == [
-        "no bomb at row 1, column 2: this follows whichever way it goes: no bomb or a bomb at row 1, column 1",
-        "a bomb at row 1, column 1: only the model could decide this",
-    ]
-
-
-def test_what_only_the_model_decides_is_said_so() -> None:
-    problem = problem_of("bomber", STUBBORN)
-    outcome = solve_problem(problem)
-    assert outcome.verdict == UNIQUE
-    assert outcome.proof != "logic"
-    board = outcome.boards[0]
-    explanation = Explainer(problem).explain([board[places[0]] for places in problem.unknowns.places])
-    assert explanation.steps[-1].how == MODEL
-    assert explanation.steps[-1].sentence.endswith("only the model could decide this")
-    assert explanation.difficulty == "hard"

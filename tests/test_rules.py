@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence, Set
 from contextlib import suppress
-from itertools import accumulate, product
+from itertools import accumulate, groupby, product
 from math import prod
 
 import pytest
@@ -26,6 +26,7 @@ from puzzlesolve.places import (
     Graph,
     Place,
     at,
+    beside,
     blocks,
     board,
     edges,
@@ -42,16 +43,19 @@ from puzzlesolve.rules import product as product_rule
 from puzzlesolve.rules.alike import Alike
 from puzzlesolve.rules.all_different import AllDifferent
 from puzzlesolve.rules.apart import Apart
+from puzzlesolve.rules.arms import Arms
 from puzzlesolve.rules.connected import Connected
 from puzzlesolve.rules.count import Count
 from puzzlesolve.rules.digit_sum import DigitSum
 from puzzlesolve.rules.given import Given
+from puzzlesolve.rules.implied.fillings import Fillings
 from puzzlesolve.rules.implied.placement import MOST_SPARE, Line, Placement, neighbourhood
 from puzzlesolve.rules.implied.strip import Strip
 from puzzlesolve.rules.implies import Implies
 from puzzlesolve.rules.loop import Loop
 from puzzlesolve.rules.pattern import Automaton, Pattern
 from puzzlesolve.rules.product import Product
+from puzzlesolve.rules.stretches import Stretches
 
 Case = tuple[Rule, Unknowns, State]
 
@@ -171,6 +175,17 @@ def placements(draw: Draw) -> Case:
 
 
 @st.composite
+def fillings(draw: Draw) -> Case:
+    """Any ways to fill an area, which need not keep apart."""
+    marks = stars_at(board(3, 3))
+    area = draw(shapes(3, 3))
+    ways = draw(st.lists(st.sets(st.sampled_from(area)), max_size=4))
+    outside = {cell: [near for near in beside(cell) if near in area] for cell in board(3, 3) if cell not in area}
+    touched = {cell: near for cell, near in outside.items() if near}
+    return Fillings(marks, area, ways, touched, "area A", "stars"), marks, draw(states(marks))
+
+
+@st.composite
 def rows_and_columns(draw: Draw) -> Case:
     height, width = draw(st.sampled_from([(1, 1), (1, 5), (4, 1), (2, 4), (3, 3), (4, 2), (2, 2)]))
     marks = stars_at(board(height, width))
@@ -232,6 +247,19 @@ def implications(draw: Draw) -> Case:
 
 
 @st.composite
+def arms(draw: Draw) -> Case:
+    """Two arms, either of which may be empty, and perhaps a cell that is in neither."""
+    cells = board(1, draw(st.integers(2, 6)))
+    unknowns = draw(st.sampled_from([stars_at(cells), numbers_at(cells, 3)]))
+    values = unknowns.values(unknowns.start(), 0)
+    facts = [(cell, draw(st.sampled_from(values))) for cell in draw(st.permutations(cells))]
+    first = draw(st.integers(0, len(cells)))
+    both = [facts[:first], facts[first : len(cells) - draw(st.integers(0, 1))]]
+    total = draw(st.none() | st.integers(0, len(cells)))
+    return Arms(unknowns, both, total, "the clue", "cell(s)"), unknowns, draw(states(unknowns))
+
+
+@st.composite
 def patterns(draw: Draw) -> Case:
     """Any automaton of a few stages."""
     cells = board(1, draw(st.integers(1, 5)))
@@ -241,6 +269,21 @@ def patterns(draw: Draw) -> Case:
     steps = draw(st.dictionaries(st.tuples(stages, st.sampled_from(values)), stages, min_size=4))
     rule = Pattern(unknowns, cells, Automaton(steps, draw(st.sets(stages, min_size=1))), "row 1", "row 1 is wrong")
     return rule, unknowns, draw(states(unknowns))
+
+
+@st.composite
+def stretches(draw: Draw) -> Case:
+    """Along a row or a column; more often than not, the stretches of some line that is left."""
+    across = draw(st.booleans())
+    size = draw(st.integers(1, 7))
+    cells = board(1, size) if across else [(row, 0) for row in range(size)]
+    marks = stars_at(cells if across else board(size, 2))
+    state = draw(states(marks))
+    held = draw(one_board(marks, state))[:: 1 if across else 2]
+    lengths = [len(list(group)) for value, group in groupby(held) if value]
+    if draw(st.integers(0, 3)) == 0:
+        lengths = draw(st.lists(st.integers(1, 4), max_size=3))
+    return Stretches(marks, cells, lengths, "line 1", "stars"), marks, state
 
 
 class Together(Rule):
@@ -292,13 +335,16 @@ EXACT = {
     "sum of other digits": sums_of_other_digits(),
     "connected by value and graph": other_connections(),
     "implies": implications(),
+    "arms": arms(),
     "pattern": patterns(),
+    "stretches": stretches(),
     "count": counts(),
     "given": givens(),
     "apart": aparts(),
     "digit sum": digit_sums(),
     "product": products(),
     "connected": connections(),
+    "fillings": fillings(),
 }
 SOUND = {
     "different numbers": different_numbers(),
@@ -615,6 +661,9 @@ def test_marks_beyond_the_first_words_are_narrowed_like_the_others(monkeypatch: 
     with pytest.raises(Contradiction):
         Count(marks, cells, range(2, 10), "the board", "star(s)").narrow(state)
     assert marks.decided(state) == [0, 0, 0, 0, 1, 0, 0, 0, 0]
+    state = marks.start()
+    Fillings(marks, cells[4:6], [cells[4:5]], {(1, 0): cells[4:5]}, "two cells", "stars").narrow(state)
+    assert [marks.values(state, unknown) for unknown in (3, 4, 5)] == [[0], [1], [0]]
 
 
 def test_every_board_of_a_state_is_tried() -> None:
@@ -662,6 +711,29 @@ def test_a_connection_says_why_some_cells_are_painted_and_others_not() -> None:
     assert rule.reason(before, after) == both
 
 
+@pytest.mark.parametrize(
+    ("total", "known", "reason"),
+    [
+        (3, {}, "the clue needs 3 cells, and its other arms reach no further"),
+        (1, {}, "the clue has 1 cell in all, and no arm gets further"),
+        (None, {1: 1}, "the arms of the clue have no gaps"),
+    ],
+)
+def test_arms_say_why_they_are_so_long(total: int | None, known: dict[int, int], reason: str) -> None:
+    cells = board(1, 4)
+    marks = stars_at(cells)
+    rule = Arms(
+        marks, [[(cell, 1) for cell in cells[:2]], [(cell, 1) for cell in cells[2:]]], total, "the clue", "cell(s)"
+    )
+    before = marks.start()
+    for unknown, value in known.items():
+        marks.keep_only(before, unknown, [value])
+    after = before.copy()
+    rule.narrow(after)
+    assert before != after
+    assert rule.reason(before, after) == reason
+
+
 # What a loop sees, on the edges between points.
 
 
@@ -680,9 +752,9 @@ def lines_after(
 
 
 def test_a_loop_does_not_close_while_there_are_lines_elsewhere() -> None:
-    square = [(0, 0.5), (0.5, 1), (1, 0.5)]
-    assert lines_after(board(2, 4), square)[0.5, 0] == [0, 1]
-    assert lines_after(board(2, 4), [*square, (0, 2.5)])[0.5, 0] == [0]
+    square = [(0, 1.5), (0.5, 2), (1, 1.5)]
+    assert lines_after(board(2, 5), square)[0.5, 1] == [0, 1]
+    assert lines_after(board(2, 5), [*square, (0, 3.5)])[0.5, 1] == [0]
 
 
 def test_a_loop_that_is_closed_has_no_other_lines() -> None:
@@ -705,6 +777,18 @@ def test_no_loop_leads_through_a_dead_end_or_out_of_its_block() -> None:
         lines_after(board(1, 4), [(0, 0.5)])
 
 
+def test_a_loop_comes_out_of_any_part_as_often_as_it_goes_in() -> None:
+    # Between the first two columns and the others two of the three edges are known.
+    for above, below in (((0, 1.5), (1, 1.5)), ((1, 1.5), (0, 1.5))):
+        after = lines_after(board(3, 4), [above, (0.5, 0)], blocked=[below])
+        assert after[2, 1.5] == [1]
+    after = lines_after(board(3, 4), [(0, 1.5), (1, 1.5)])
+    assert after[2, 1.5] == [0]
+    # An odd number of lines leads to a part that has no way on.
+    with pytest.raises(Contradiction):
+        lines_after(board(3, 4), [(0, 1.5), (1, 1.5), (2, 1.5)])
+
+
 # What was wrong once.
 
 
@@ -722,11 +806,12 @@ def test_a_lookup_sees_all_marks_of_a_large_board() -> None:
     assert [marks.values(state, marks.of[cell]) for cell in last_row[:3]] == [[1], [0], [1]]
 
 
-def test_implied_rules_are_made_only_where_a_table_carries_them() -> None:
+def test_implied_rules_are_left_out_where_no_table_carries_them_unless_they_need_none() -> None:
     def implied(cells: Sequence[Cell]) -> Iterator[Rule]:
         yield Count(marks, cells, 1, "implied", "star(s)", implied=True)
+        yield Fillings(marks, cells[:1], [cells[:1]], {}, "implied", "stars")
 
-    for side, count in ((32, 1), (33, 0)):
+    for side, count in ((32, 2), (33, 1)):
         marks = stars_at(board(side, side))
         asked = Problem(marks, [], implied(board(side, side)))
         assert len(asked.with_implied) == count

@@ -92,36 +92,56 @@ def test_varied_rules_are_a_warning(options: list[str]) -> None:
 def test_a_list_has_a_link_on_each_line(listed: str) -> None:
     text = f"; a comment\n{MINES} ; another\n\n  {STARS}\r\nmines/2/1/1g\n"
     Path("list.txt").write_text(text)
-    result = run("solve", "-q", "--urls", listed, stdin=text)
+    result = run("solve", "-q", "--list", listed, stdin=text)
     assert result.stdout == f"{MINES}: multiple\n{STARS}: none\nmines/2/1/1g: unique\n"
     assert result.stderr == "3 files: 1 unique, 1 multiple, 1 none\n"
 
 
 def test_a_list_of_one_still_names_it() -> None:
-    assert run("bomber", "-q", "--urls", "-", stdin=MINES).stdout == f"{MINES}: multiple\n"
+    assert run("bomber", "-q", "--list", "-", stdin=MINES).stdout == f"{MINES}: multiple\n"
 
 
 def test_a_bad_line_of_a_list_does_not_stop_the_others() -> None:
-    result = run("bomber", "-q", "--urls", "-", stdin=f"{STARS}\nnonsense\n{MINES}\n")
+    result = run("bomber", "-q", "--list", "-", stdin=f"{STARS}\nnonsense\n{MINES}\n")
     assert [line.rsplit(": ", 1)[1] for line in result.stdout.splitlines()] == ["invalid", "invalid", "multiple"]
     assert result.exit_code == 3
 
 
+def test_a_list_was_called_urls_before() -> None:
+    assert run("solve", "-q", "--urls", "-", stdin=MINES).stdout == f"{MINES}: multiple\n"
+
+
+def test_a_list_may_have_sudokus_of_one_line() -> None:
+    easy = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+    twice = easy.replace(".", "0").replace("53", "55", 1)
+    result = run("solve", "-q", "--list", "-", stdin=f"{easy} ; with one solution\n{MINES}\n{twice}\n")
+    assert result.stdout == f"{easy}: unique\n{MINES}: multiple\n{twice}: none\n"
+    assert run("sudoku", "--format", "plain", easy).stdout.startswith("534678912\n672195348\n")
+    refused = run("bomber", "-q", "--list", "-", stdin=easy)
+    assert refused.stderr.startswith(f"{easy}: this is a puzzle of kind 'sudoku'; expected bomber")
+    assert run("solve", "-q", "--list", "-", stdin=easy[1:]).exit_code == 3
+
+
+def test_a_file_that_is_named_like_a_sudoku_is_a_file() -> None:
+    Path("1" * 81).write_text("kind: bomber\n1.\n")
+    assert json.loads(run("solve", "--format", "json", "1" * 81).stdout)["kind"] == "bomber"
+
+
 def test_an_empty_list_is_no_error() -> None:
-    result = run("solve", "--urls", "-", stdin="\n")
+    result = run("solve", "--list", "-", stdin="\n")
     assert (result.exit_code, result.stdout) == (0, "")
 
 
 def test_a_list_that_cannot_be_read_is_a_usage_error() -> None:
-    result = run("solve", "--urls", "missing.txt")
+    result = run("solve", "--list", "missing.txt")
     assert result.exit_code == 2
-    assert "--urls missing.txt: cannot be read: No such file or directory" in result.stderr
+    assert "--list missing.txt: cannot be read: No such file or directory" in result.stderr
 
 
 def test_a_list_does_not_go_with_files() -> None:
-    result = run("solve", "--urls", "list.txt", "bombs.txt")
+    result = run("solve", "--list", "list.txt", "bombs.txt")
     assert result.exit_code == 2
-    assert "--urls" in result.stderr
+    assert "--list" in result.stderr
 
 
 # Links out.

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from puzzlesolve.cli import cli
 from puzzlesolve.kinds import REGISTRY
-from puzzlesolve.picture import EMPTY, LINE, NUMBER, Face, Picture
+from puzzlesolve.picture import BLACK, EMPTY, LINE, NUMBER, Face, Picture
 from puzzlesolve.show.svg import MARGIN, SIDE, draw
 
 NAMESPACE = "{http://www.w3.org/2000/svg}"
@@ -27,8 +27,12 @@ SOLVED_EXAMPLES = [
     ("sudoku", "number", 51),
     ("creek", "painted", 5),
     ("slitherlink", "line", 20),
+    ("hitori", "painted", 8),
+    ("heyawake", "painted", 11),
+    ("wall-logic", "line", 20),
     ("akari", "light", 6),
     ("norinori", "painted", 8),
+    ("nonogram", "painted", 7),
 ]
 
 
@@ -255,3 +259,12 @@ def test_other_formats_have_no_output_file() -> None:
     result = run("bomber", "--format", "json", "-o", "x.json", "-", stdin="1.\n")
     assert result.exit_code == 2
     assert "--format svg" in result.stderr
+
+
+def test_a_line_across_cells_leaves_what_is_written_in_them_readable() -> None:
+    faces = [[Face(BLACK, "12"), Face(EMPTY), Face(BLACK)]]
+    svg = ElementTree.fromstring(draw(Picture(faces, lines={(0, 0.5): LINE}, across=True), "arms"))
+    assert texts(svg, "on-black") == ["12"]
+    (line,) = svg.findall(f"{NAMESPACE}line[@class='line']")
+    assert [int(line.attrib[name]) - MARGIN for name in ("x1", "y1", "x2", "y2")] == [40, 20, 60, 20]
+    assert ".on-black" in (svg.findtext(f"{NAMESPACE}style") or "")

@@ -359,7 +359,7 @@ def test_a_line_across_edges_runs_through_the_middles_of_cells() -> None:
         "┃ ┗━━━━━━━┛ ┃",
         "┗━━━┷━━━┷━━━┛",
     ]
-    assert lines_of(draw(picture, None, True))[1:4] == ["| +---o---+ |", "+-|-+---+-|-+", "| +-------+ |"]
+    assert lines_of(draw(picture, None, True))[1:4] == ["| +---o---+ |", "+ | .   . | +", "| +-------+ |"]
 
 
 def test_clues_outside_the_board_stand_where_cells_would() -> None:

@@ -90,7 +90,11 @@ def parameters() -> list[click.Parameter]:
             metavar="auto|cbc|highs|NAME",
             help="The solver of the model; 'puzzlesolve solvers' lists those that PuLP finds.",
         ),
-        click.Option(["--urls"], metavar="LIST", help="A file with a puzz.link address on each line; - is stdin."),
+        click.Option(
+            ["--list", "--urls", "listed"],
+            metavar="LIST",
+            help="A file with a puzz.link address or a sudoku of 81 characters on each line; - is stdin.",
+        ),
         click.Option(
             ["-j", "--jobs"],
             type=click.IntRange(min=0),
@@ -141,7 +145,7 @@ class Invocation:
     time_limit: float | None
     engine: str
     solver: str
-    urls: str | None
+    listed: str | None
     jobs: int
     summary: bool
     quiet: bool
@@ -165,7 +169,7 @@ def run(asked: Invocation) -> int:
     from puzzlesolve.commands.progress import files_bar
     from puzzlesolve.run.batch import NoWorker, solve_all
 
-    named = len(files) > 1 or asked.urls is not None
+    named = len(files) > 1 or asked.listed is not None
     show = shower(asked, named)
     reports: list[Report] = []
     try:
@@ -203,8 +207,8 @@ def check(asked: Invocation) -> None:
         raise click.UsageError("--output goes with --format svg; redirect the other formats.")
     if asked.output_format == "svg" and (asked.link or asked.explain):
         raise click.UsageError("--format svg draws a picture; it does not go with --link or --explain.")
-    if asked.urls is not None and asked.files:
-        raise click.UsageError("--urls takes its addresses from a list; it does not go with files.")
+    if asked.listed is not None and asked.files:
+        raise click.UsageError("--list takes its puzzles from a list; it does not go with files.")
     if asked.solver != "auto":
         from puzzlesolve.engine.milp import SolverMissing
         from puzzlesolve.engine.milp.solvers import configurations
@@ -217,8 +221,8 @@ def check(asked: Invocation) -> None:
 
 def sources(asked: Invocation) -> tuple[str, ...]:
     """What to solve. Raises UsageError."""
-    if asked.urls is not None:
-        return listed_urls(asked.urls)
+    if asked.listed is not None:
+        return lines_of(asked.listed)
     if asked.files:
         return asked.files
     if sys.stdin is None or sys.stdin.isatty():
@@ -227,16 +231,17 @@ def sources(asked: Invocation) -> tuple[str, ...]:
     return ("-",)
 
 
-def listed_urls(file: str) -> tuple[str, ...]:
+def lines_of(file: str) -> tuple[str, ...]:
+    """The puzzles of a list. Raises UsageError."""
     from puzzlesolve.run.source import load
     from puzzlesolve.text.reader import Malformed, decode
 
     try:
         lines = decode(load(file)).splitlines()
     except Malformed as error:
-        raise click.UsageError(f"--urls {file}: {error.message}") from None
-    # As everywhere, a semicolon starts a comment; addresses have none.
-    return tuple(address for line in lines if (address := line.split(";")[0].strip()))
+        raise click.UsageError(f"--list {file}: {error.message}") from None
+    # As everywhere, a semicolon starts a comment; neither addresses nor sudokus have any.
+    return tuple(puzzle for line in lines if (puzzle := line.split(";")[0].strip()))
 
 
 def shower(asked: Invocation, named: bool) -> Callable[[Report], None]:

@@ -37,6 +37,7 @@ def cases(logic: Logic, state: State, trials: Trials, patience: Patience = PATIE
         if logic.trials > last or soon.is_over:
             raise TooManyCases
         part, before = parts.pop()
+        part.is_trial = False
         # What a value led to before, it leads to in each case; from there it goes on.
         tried = before.copy()
         try:

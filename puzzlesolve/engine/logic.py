@@ -111,6 +111,7 @@ class Logic:
     def suppose(self, state: State, unknown: int, value: int) -> State:
         """The state that follows if an unknown had this value. Raises Contradiction."""
         then = state.copy()
+        then.is_trial = True
         self.unknowns.keep_only(then, unknown, [value])
         self.narrow_from(then)
         return then

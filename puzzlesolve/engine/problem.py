@@ -12,8 +12,8 @@ from puzzlesolve.engine.unknowns import Board, Unknowns
 class Problem:
     """Find values for the unknowns so that no rule is broken.
 
-    `implied` are rules that follow from the others. They are made only when logic asks for them, and only where there
-    is a table that carries them.
+    `implied` are rules that follow from the others. They are made only when logic asks for them; those that are meant
+    for a table are used only where there is one that carries them.
     """
 
     def __init__(self, unknowns: Unknowns, rules: Sequence[Rule], implied: Iterable[Rule] = ()) -> None:
@@ -24,7 +24,8 @@ class Problem:
     @cached_property
     def with_implied(self) -> Sequence[Rule]:
         """The rules, and then those that are implied."""
-        return [*self.rules, *self._implied] if self.unknowns.fit_one_table else self.rules
+        fit = self.unknowns.fit_one_table
+        return [*self.rules, *(rule for rule in self._implied if fit or not rule.compiles)]
 
     def broken(self, board: Board) -> str | None:
         """The first rule that a finished board breaks, in words, or None."""

@@ -12,7 +12,7 @@ It may have a fourth, `enter`: what it compiles to, for the tables that narrow b
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterator, Sequence, Set
+from collections.abc import Callable, Iterator, Sequence, Set
 from typing import NamedTuple
 
 from puzzlesolve.engine.state import Literal, State
@@ -40,6 +40,17 @@ class Row(NamedTuple):
 IMPOSSIBLE = Row((), "==", 1)
 
 
+class Technique(NamedTuple):
+    """A way to narrow by a rule that a person would know: how hard it is to see, 1 being easiest, and its name.
+
+    Without a name, what it is called depends on what it finds.
+    """
+
+    level: int
+    narrow: Callable[[State], None]
+    name: str = ""
+
+
 class Rule(ABC):
     """One rule of one puzzle, about some of its places.
 
@@ -62,10 +73,13 @@ class Rule(ABC):
     # not say all of it.
     compiles: bool = False
     has_cuts: bool = False
+    # Whether what stands somewhere is struck out elsewhere, which a person does without a word.
+    strikes: bool = False
 
     def __init_subclass__(cls) -> None:
         cls.compiles = cls.enter is not Rule.enter
         cls.has_cuts = cls.cuts is not Rule.cuts
+        cls.strikes = cls.strike is not Rule.strike
 
     @property
     def statement(self) -> str:
@@ -92,6 +106,18 @@ class Rule(ABC):
     @abstractmethod
     def reason(self, before: State, after: State) -> str:
         """Why narrowing took away what it did, as a clause for an explanation."""
+
+    def techniques(self) -> Sequence[Technique]:
+        """How a person narrows by this rule, the easiest way first."""
+        return [Technique(1 + self.cost, self.narrow)]
+
+    def technique(self, before: State, after: State) -> str:
+        """What solvers call it when narrowing takes away what it did."""
+        return "narrowing"
+
+    def strike(self, state: State) -> None:
+        """Take away what can be seen at a glance not to be there. Raises Contradiction."""
+        raise NotImplementedError
 
     def enter(self, tables: Tables) -> bool:
         """Tell tables of many rules what this one means; whether they carry it, so that it need not narrow itself."""

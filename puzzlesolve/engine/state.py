@@ -23,17 +23,21 @@ class State:
 
     Tables of many rules return what they took away instead, and may put other words in the place of these. What a table
     knows of a state is kept in `seen` under the table itself: another problem may look at the same state.
+
+    A state `is_trial` where it only follows from something supposed. There are hundreds of these for each that is not,
+    so a rule may leave out there what takes long and seldom finds anything.
     """
 
-    __slots__ = ("seen", "touched", "words")
+    __slots__ = ("is_trial", "seen", "touched", "words")
 
-    def __init__(self, words: list[int], seen: dict[object, Any] | None = None) -> None:
+    def __init__(self, words: list[int], seen: dict[object, Any] | None = None, is_trial: bool = False) -> None:
         self.words = words
         self.seen = seen or {}
         self.touched: list[Change] = []
+        self.is_trial = is_trial
 
     def copy(self) -> State:
-        return State(self.words.copy(), self.seen.copy())
+        return State(self.words.copy(), self.seen.copy(), self.is_trial)
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, State) and self.words == other.words

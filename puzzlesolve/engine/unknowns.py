@@ -114,6 +114,11 @@ class Unknowns:
         """Take one value away from an unknown."""
         self.keep_only(state, unknown, [other for other in self.values(state, unknown) if other != value])
 
+    def loosen(self, state: State, unknown: int, other: State) -> None:
+        """Let an unknown again be whatever another state lets it be."""
+        state.words[unknown] = other.words[unknown]
+        state.seen = {}
+
     def open(self, state: State) -> list[int]:
         """The unknowns with more than one value left."""
         return [unknown for unknown, bits in enumerate(state.words) if bits & (bits - 1)]
@@ -157,6 +162,10 @@ class Unknowns:
     def bit(self, unknown: int, value: int) -> tuple[int, int]:
         """The word and the bit that say that an unknown may have a value."""
         return unknown, 1 << value
+
+    def other_bits(self, unknown: int, value: int) -> tuple[int, int]:
+        """The word and the bits that say that an unknown may have any other value."""
+        return unknown, ~(1 << value)
 
     def watched(self, unknowns: Sequence[int]) -> dict[int, int]:
         """The words, and the bits of these, that belong to some unknowns."""
@@ -220,6 +229,12 @@ class Marks(Unknowns):
             if value not in left:
                 state.take_marks(word + value, bit)
 
+    def loosen(self, state: State, unknown: int, other: State) -> None:
+        word, bit = self.bit(unknown, 0)
+        for each in (word, word + 1):
+            state.words[each] = state.words[each] & ~bit | other.words[each] & bit
+        state.seen = {}
+
     def open(self, state: State) -> list[int]:
         both = [zeros & ones for zeros, ones in zip(state.words[::2], state.words[1::2])]
         return list(compress(range(len(self)), self._flags(both)))
@@ -259,6 +274,9 @@ class Marks(Unknowns):
 
     def bit(self, unknown: int, value: int) -> tuple[int, int]:
         return unknown // MARKS_PER_WORD * 2 + value, 1 << unknown % MARKS_PER_WORD
+
+    def other_bits(self, unknown: int, value: int) -> tuple[int, int]:
+        return self.bit(unknown, 1 - value)
 
     def watched(self, unknowns: Sequence[int]) -> dict[int, int]:
         found: dict[int, int] = {}

@@ -13,7 +13,8 @@ from random import Random
 
 from puzzlesolve.generate.clues import Doubt, any_doubts, narrowing_doubts
 from puzzlesolve.generate.request import Option, Request
-from puzzlesolve.insight.difficulty import EASY, HARD, MEDIUM, rate
+from puzzlesolve.generate.rough import rough_level
+from puzzlesolve.insight.difficulty import EASY, HARD, MEDIUM
 from puzzlesolve.kinds.bomber import Bomber, problem
 from puzzlesolve.places import Cell, board, touching
 
@@ -50,10 +51,14 @@ def make(request: Request) -> Bomber:
     if request.difficulty != EASY:
         for cell in order:
             covered = covering.cover_if_needless(cell, any_doubts(request.deadline))
-            if covered and request.difficulty == MEDIUM and rate(problem(covering.puzzle()), request.deadline) == HARD:
+            if covered and request.difficulty == MEDIUM and _is_hard(covering, request):
                 covering.uncover(cell)
                 break
     return covering.puzzle()
+
+
+def _is_hard(covering: _Covering, request: Request) -> bool:
+    return rough_level(problem(covering.puzzle()), request.deadline) == HARD
 
 
 def _random_bombs(random: Random, height: int, width: int, count: int) -> dict[Cell, int]:

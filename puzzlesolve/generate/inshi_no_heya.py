@@ -19,7 +19,8 @@ from puzzlesolve.engine.problem import Problem
 from puzzlesolve.engine.state import Contradiction, State
 from puzzlesolve.generate.request import Option, Request
 from puzzlesolve.generate.rooms import name_rooms, random_rooms
-from puzzlesolve.insight.difficulty import HARD, MANY_WHAT_IFS, MEDIUM
+from puzzlesolve.generate.rough import MANY_WHAT_IFS
+from puzzlesolve.insight.difficulty import HARD, MEDIUM
 from puzzlesolve.kinds.inshi_no_heya import InshiNoHeya, problem
 from puzzlesolve.places import Cell, pieces, rooms_of
 

@@ -16,7 +16,8 @@ from puzzlesolve.engine.problem import Problem
 from puzzlesolve.engine.state import Contradiction
 from puzzlesolve.engine.unknowns import Unknowns, numbers
 from puzzlesolve.generate.request import Option, Request
-from puzzlesolve.insight.difficulty import EASY, HARD, MANY_WHAT_IFS, MEDIUM
+from puzzlesolve.generate.rough import MANY_WHAT_IFS
+from puzzlesolve.insight.difficulty import EASY, HARD, MEDIUM
 from puzzlesolve.kinds.kakuro import DOWN, Black, Kakuro, Run, White, problem, runs
 from puzzlesolve.places import Cell, beside, board, pieces
 from puzzlesolve.rules.digit_sum import DigitSum

@@ -13,7 +13,8 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from puzzlesolve.engine.logic import Logic
 from puzzlesolve.generate.request import Request
 from puzzlesolve.generate.rooms import name_rooms
-from puzzlesolve.insight.difficulty import EASY, MANY_WHAT_IFS, MEDIUM
+from puzzlesolve.generate.rough import MANY_WHAT_IFS
+from puzzlesolve.insight.difficulty import EASY, MEDIUM
 from puzzlesolve.kinds.norinori import Norinori, problem
 from puzzlesolve.places import Cell, beside, board, grouped, pieces
 

@@ -14,7 +14,8 @@ from random import Random
 from puzzlesolve.generate.clues import Doubt, any_doubts, narrowing_doubts, without_needless
 from puzzlesolve.generate.request import Option, Request
 from puzzlesolve.generate.rooms import name_rooms
-from puzzlesolve.insight.difficulty import EASY, HARD, MEDIUM, rate
+from puzzlesolve.generate.rough import rough_level
+from puzzlesolve.insight.difficulty import EASY, HARD, MEDIUM
 from puzzlesolve.kinds.paint_area import PaintArea, problem
 from puzzlesolve.places import Cell, beside, blocks, board, pieces, rooms_of, touching
 
@@ -70,7 +71,7 @@ def _while_medium(request: Request, clues: _Clues, kept: list[Cell]) -> list[Cel
         rest = [other for other in kept if other != cell]
         if clues.doubted(rest, [cell], any_doubts(request.deadline)):
             continue
-        if rate(problem(clues.puzzle(rest)), request.deadline) == HARD:
+        if rough_level(problem(clues.puzzle(rest)), request.deadline) == HARD:
             break
         kept = rest
     return kept

@@ -7,18 +7,24 @@ to look the same when it is turned, are one group.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from itertools import islice
 from typing import Any, TypeVar
 
+from puzzlesolve.engine.cases import Patience, TooManyCases, cases
 from puzzlesolve.engine.logic import Logic
 from puzzlesolve.engine.problem import Problem
 from puzzlesolve.engine.state import Contradiction
-from puzzlesolve.engine.verdict import UNIQUE, Options, solve_problem
 from puzzlesolve.generate.clues import without_needless
 from puzzlesolve.generate.request import Option, Request
-from puzzlesolve.insight.difficulty import EASY, MEDIUM, rate
+from puzzlesolve.generate.rough import MANY_WHAT_IFS
+from puzzlesolve.insight.difficulty import EASY, MEDIUM
 from puzzlesolve.places import Cell
 
 Clue = TypeVar("Clue")
+
+# A puzzle that takes more trials than this is not wanted, and proving that there is another solution takes as many. The
+# clock says nothing: the same seed gives the same puzzle.
+PATIENCE = Patience(2000, None)
 
 SYMMETRY = Option("symmetry", 2, "1, 2 or 4: as often the clues' places are the same while the board is turned once.")
 
@@ -27,11 +33,11 @@ def reduced(request: Request, groups: Sequence[Sequence[Clue]], problem: Callabl
     """The clues without groups that the puzzle can do without, at the level asked for. Raises OutOfTime.
 
     With all clues the puzzle must have one solution. An easy puzzle is one that narrowing decides; a hard one, or one
-    of any level, keeps no group that it could lose.
+    of any level, keeps no group that it could lose, unless it takes too many cases to see that.
     """
     order = list(groups)
     request.random.shuffle(order)
-    enough = {EASY: _is_easy, MEDIUM: _is_at_most_medium}.get(request.difficulty or "", _is_unique)
+    enough = {EASY: _is_easy, MEDIUM: _is_at_most_medium}.get(request.difficulty or "", is_unique)
 
     def can_lose(rest: Sequence[Sequence[Clue]], part: Sequence[Sequence[Clue]]) -> bool:
         request.deadline.check()
@@ -51,13 +57,23 @@ def _is_easy(request: Request, problem: Problem) -> bool:
 
 
 def _is_at_most_medium(request: Request, problem: Problem) -> bool:
-    return rate(problem, request.deadline) in (EASY, MEDIUM)
+    state = problem.unknowns.start()
+    logic = Logic(problem, request.deadline)
+    logic.narrow_all(state)
+    logic.what_if(state)
+    return not problem.unknowns.open(state) and logic.what_ifs <= MANY_WHAT_IFS
 
 
-def _is_unique(request: Request, problem: Problem) -> bool:
-    outcome = solve_problem(problem, Options(), request.deadline)
-    outcome.check_decided()
-    return outcome.verdict == UNIQUE
+def is_unique(request: Request, problem: Problem) -> bool:
+    """Whether a problem that has a solution has no other, as far as a number of cases tells."""
+    state = problem.unknowns.start()
+    logic = Logic(problem, request.deadline)
+    logic.narrow_all(state)
+    trials = logic.what_if(state)
+    try:
+        return len(list(islice(cases(logic, state, trials, PATIENCE), 2))) == 1
+    except TooManyCases:
+        return False
 
 
 def random_solution(request: Request, problem: Problem) -> dict[Any, int]:

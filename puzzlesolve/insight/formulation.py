@@ -11,6 +11,7 @@ from puzzlesolve.engine.milp.export import NamedModel
 from puzzlesolve.engine.milp.model import Model
 from puzzlesolve.engine.problem import Problem
 from puzzlesolve.engine.rule import Row, Rule
+from puzzlesolve.engine.unknowns import Domain
 from puzzlesolve.places import grouped
 from puzzlesolve.words import counted
 
@@ -44,8 +45,11 @@ def _sort(rule: Rule) -> tuple[type, str, str]:
 
 def _variables(named: NamedModel) -> Iterator[str]:
     literals = [key for key in named.variables if not isinstance(key, str)]
-    for domain, keys in grouped(literals, lambda key: named.unknowns.domains[key[0]]).items():
+    # Domains that differ only in their values are of one sort.
+    sorts = grouped(literals, lambda key: _sort_of_domain(named.unknowns.domains[key[0]]))
+    for keys in sorts.values():
         unknown, value = keys[0]
+        domain = named.unknowns.domains[unknown]
         meaning = domain.says([value], named.unknowns.places[unknown], False)
         yield f"  {named.variables[keys[0]].name} = 1 means {meaning}; {len(keys)} of these"
         if not domain.is_mark:
@@ -53,6 +57,10 @@ def _variables(named: NamedModel) -> Iterator[str]:
     others = [key for key in named.variables if isinstance(key, str)]
     for sort, names in grouped(others, lambda key: key.split(" ")[0]).items():
         yield f"  {named.variables[names[0]].name} = 1 for the {sort} that is chosen; {len(names)} of these"
+
+
+def _sort_of_domain(domain: Domain) -> Domain | str:
+    return domain if domain.is_mark else domain.phrase
 
 
 def _rule(named: NamedModel, rules: Sequence[Rule], rows: Sequence[tuple[Rule, Row, str]]) -> Iterator[str]:

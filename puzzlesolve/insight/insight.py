@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from puzzlesolve.deadline import Deadline, OutOfTime
 from puzzlesolve.engine.milp import SolverFailed
@@ -12,15 +12,37 @@ from puzzlesolve.engine.rule import Rule
 from puzzlesolve.engine.verdict import MULTIPLE, NONE, UNIQUE, Options, Outcome, late
 from puzzlesolve.places import Place
 
+if TYPE_CHECKING:
+    from puzzlesolve.engine.state import State
+    from puzzlesolve.insight.explain import Told
 
-class StepInWords(NamedTuple):
-    """One step of an explanation: its rules by name, the places it speaks of, and what it leaves them."""
 
-    how: str
-    rules: list[str]
+class LinkInWords(NamedTuple):
+    """What a rule concludes on the way from something supposed to a contradiction."""
+
+    rule: str
     places: list[Place]
     values: list[list[int]]
+
+
+class StepInWords(NamedTuple):
+    """One step of an explanation: its rules by name, the places it speaks of, and what it leaves them.
+
+    `before` are the values that were left before. A step that refutes something says what was `supposed`, and has a
+    chain of conclusions or, as a case, sentences of its own.
+    """
+
+    technique: str
+    level: int
+    rules: list[str]
+    reasons: list[list[Place]]
+    places: list[Place]
+    values: list[list[int]]
+    before: list[list[int]]
     sentence: str
+    supposed: tuple[Place, int] | None
+    chain: list[LinkInWords]
+    case: list[str]
 
 
 class Insight(NamedTuple):
@@ -31,6 +53,7 @@ class Insight(NamedTuple):
     """
 
     difficulty: str | None = None
+    rating: float | None = None
     counts: dict[str, int] | None = None
     steps: list[StepInWords] | None = None
     conflict: list[str] | None = None
@@ -64,23 +87,40 @@ def find_insight(
 
 
 def _explained(problem: Problem, outcome: Outcome, deadline: Deadline) -> Insight:
-    from puzzlesolve.insight.explain import Explainer
+    from puzzlesolve.insight.difficulty import rating
+    from puzzlesolve.insight.explain import Explainer, counts_of
 
-    unknowns = problem.unknowns
-    explainer = Explainer(problem, deadline)
     board = outcome.boards[0]
-    explanation = explainer.explain([board[places[0]] for places in unknowns.places])
-    steps = [
-        StepInWords(
-            step.how,
-            list(dict.fromkeys(explainer.rules[index].name for index in step.rules)),
-            [place for unknown in step.changed for place in unknowns.places[unknown]],
-            [unknowns.values(step.after, unknown) for unknown in step.changed for _ in unknowns.places[unknown]],
-            step.sentence,
-        )
-        for step in explanation.steps
-    ]
-    return Insight(explanation.difficulty, explanation.counts, steps)
+    told = Explainer(problem, deadline).explain([board[places[0]] for places in problem.unknowns.places])
+    steps = [each.step for each in told]
+    rated = rating(steps)
+    return Insight(rated.level, rated.number, counts_of(steps), [in_words(problem, each) for each in told])
+
+
+def in_words(problem: Problem, told: Told) -> StepInWords:
+    """A step by the names of rules and places."""
+    unknowns, step, rules = problem.unknowns, told.step, problem.with_implied
+    places, values = _left(problem, step.after, step.changed)
+    supposed = None if step.supposed is None else (unknowns.places[step.supposed[0]][0], step.supposed[1])
+    return StepInWords(
+        step.technique,
+        step.level,
+        list(dict.fromkeys(rules[index].name for index in step.rules)),
+        [list(rules[index].places) for index in step.rules],
+        places,
+        values,
+        _left(problem, step.before, step.changed)[1],
+        told.sentence,
+        supposed,
+        [LinkInWords(rules[link.rule].name, *_left(problem, link.after, link.changed)) for link in step.chain],
+        told.case,
+    )
+
+
+def _left(problem: Problem, state: State, unknowns: Sequence[int]) -> tuple[list[Place], list[list[int]]]:
+    """The places of some unknowns, and the values that a state leaves them."""
+    pairs = [(place, unknown) for unknown in unknowns for place in problem.unknowns.places[unknown]]
+    return [place for place, _ in pairs], [problem.unknowns.values(state, unknown) for _, unknown in pairs]
 
 
 def _conflict(problem: Problem, options: Options, deadline: Deadline) -> Insight:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 from typing import NamedTuple
 
 from puzzlesolve.engine.problem import Problem
@@ -26,19 +27,27 @@ class Norinori(NamedTuple):
 
 
 def problem(puzzle: Norinori) -> Problem:
-    shaded = Unknowns.each(board(*puzzle.size), marks("not shaded", "shaded", "{places} {verb} {values}"))
-    rules: list[Rule] = []
+    shaded, in_pairs = pairs(*puzzle.size)
     # Each area has exactly two shaded cells.
-    for name, cells in rooms_of(puzzle.areas).items():
-        rules.append(Count(shaded, cells, 2, f"area {name}", "shaded cell(s)"))
+    counts = [
+        Count(shaded, cells, 2, f"area {name}", "shaded cell(s)") for name, cells in rooms_of(puzzle.areas).items()
+    ]
+    return Problem(shaded, [*counts, *in_pairs])
+
+
+@lru_cache(maxsize=16)
+def pairs(height: int, width: int) -> tuple[Unknowns, list[Rule]]:
+    """Cells that are shaded in pairs, whatever the areas are; boards of one size share these rules."""
+    shaded = Unknowns.each(board(height, width), marks("not shaded", "shaded", "{places} {verb} {values}"))
+    rules: list[Rule] = []
     # Each shaded cell touches another one by a side,
-    for cell in board(*puzzle.size):
+    for cell in board(height, width):
         near = [(other, 1) for other in beside(cell) if other in shaded.of]
         rules.append(Implies(shaded, (cell, 1), near, "a shaded cell touches another one"))
     # and not more than one: three that touch are a row of three, or three of a 2x2 block.
-    for name, cells in threes(*puzzle.size):
+    for name, cells in threes(height, width):
         rules.append(Count(shaded, cells, range(3), name, "shaded cell(s)"))
-    return Problem(shaded, rules)
+    return shaded, rules
 
 
 def threes(height: int, width: int) -> Iterator[tuple[str, list[Cell]]]:

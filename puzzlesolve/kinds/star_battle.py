@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence, Sized
 from itertools import pairwise
 from typing import NamedTuple
 
@@ -16,11 +16,12 @@ from puzzlesolve.picture import EMPTY, STAR, Face, Picture
 from puzzlesolve.places import Cell, blocks, board, lines, rooms_of, touch_graph
 from puzzlesolve.rules.apart import Apart
 from puzzlesolve.rules.count import Count
+from puzzlesolve.rules.implied.among import Among
 from puzzlesolve.rules.implied.placement import Line, Placement, neighbourhood
 from puzzlesolve.rules.implied.strip import Strip
 from puzzlesolve.text.format import Format, Number, Rooms, require_square
 from puzzlesolve.text.reader import Sheet
-from puzzlesolve.words import counted
+from puzzlesolve.words import counted, joined
 
 
 class StarBattle(NamedTuple):
@@ -69,19 +70,28 @@ def _implied(stars: Unknowns, groups: Mapping[str, list[Cell]], height: int, wid
     for name, cells in areas.items():
         yield Placement(stars, around, cells, count, name, "star(s)")
     if height == width == len(areas):
-        for name, cells, held in _bands(height, count, areas):
-            if cells or held:
-                yield Count(stars, cells, held, name, "star(s)", implied=True)
+        for band in _bands(height, count, areas):
+            if band.cells or band.stars:
+                yield Among(stars, band.cells, band.stars, band.name, "star(s)", band.why, "n areas in n lines")
 
 
-def _bands(n: int, stars: int, areas: Mapping[str, list[Cell]]) -> Iterator[tuple[str, list[Cell], int]]:
-    """Cells whose number of stars follows from whole rows (or columns) and whole areas: name, cells, count.
+class Band(NamedTuple):
+    """Cells whose number of stars follows from whole rows (or columns) and whole areas, and why."""
 
-    Neighbouring rows must share their stars with the areas that lie inside them or reach into them. Where that leaves
-    more than one row's stars it says next to nothing.
+    name: str
+    cells: list[Cell]
+    stars: int
+    why: str
+
+
+def _bands(n: int, stars: int, areas: Mapping[str, list[Cell]]) -> Iterator[Band]:
+    """What neighbouring rows and the areas in them say together.
+
+    Rows share their stars with the areas that lie inside them or reach into them. Where that leaves more than one row's
+    stars it says next to nothing.
     """
     every_line = list(lines(n, n).values())
-    for axis, word in ((0, "rows"), (1, "columns")):
+    for axis, word in ((0, "row"), (1, "column")):
         rows = every_line[axis * n : axis * n + n]
         spans = {name: _span(cells, axis) for name, cells in areas.items()}
         for first in range(n):
@@ -89,21 +99,34 @@ def _bands(n: int, stars: int, areas: Mapping[str, list[Cell]]) -> Iterator[tupl
             starts = sorted(low for low, high in spans.values() if first <= high)
             for last in range(first, n):
                 height = last - first + 1
-                band = f"{word} {first + 1} to {last + 1}"
+                band = f"{word} {first + 1}" if height == 1 else f"{word}s {first + 1} to {last + 1}"
                 inside = bisect_right(ends, last)
                 if 0 < inside < n and height - inside <= 1:
-                    taken = {
-                        c for name, (low, high) in spans.items() if first <= low and high <= last for c in areas[name]
-                    }
-                    kept = [cell for row in rows[first : last + 1] for cell in row if cell not in taken]
-                    yield f"{band} outside the areas within", kept, stars * (height - inside)
+                    within = [name for name, (low, high) in spans.items() if first <= low and high <= last]
+                    taken = {cell for name in within for cell in areas[name]}
+                    rest = [cell for row in rows[first : last + 1] for cell in row if cell not in taken]
+                    left = stars * (height - len(within))
+                    rests = f"leave {counted(left, 'star(s)')} for the rest" if left else "hold all of their stars"
+                    why = f"{_named(within)}, which {_lie(within)} within {band}, {rests}"
+                    yield Band(f"{band} outside {_named(within)}", rest, left, why)
                 reaching = bisect_right(starts, last)
                 if reaching < n and reaching - height <= 1:
-                    cells = [
-                        c for name, (low, high) in spans.items() if low <= last and first <= high for c in areas[name]
-                    ]
-                    outside = [cell for cell in cells if not first <= cell[axis] <= last]
-                    yield f"the areas that reach into {band}, outside them,", outside, stars * (reaching - height)
+                    into = [name for name, (low, high) in spans.items() if low <= last and first <= high]
+                    outside = [cell for name in into for cell in areas[name] if not first <= cell[axis] <= last]
+                    left = stars * (len(into) - height)
+                    rests = f"leave {counted(left, 'star(s)')} of these outside" if left else "take all of their stars"
+                    why = f"{band}, which {_lie(range(height))} within {_named(into)}, {rests}"
+                    yield Band(f"{_named(into)} outside {band}", outside, left, why)
+
+
+def _lie(things: Sized) -> str:
+    return "lies" if len(things) == 1 else "lie"
+
+
+def _named(areas: Sequence[str]) -> str:
+    """Areas by their letters: "areas A and B"."""
+    letters = [name.removeprefix("area ") for name in areas]
+    return f"area{'' if len(letters) == 1 else 's'} {joined(letters)}"
 
 
 def _span(cells: list[Cell], axis: int) -> tuple[int, int]:

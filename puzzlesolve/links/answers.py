@@ -55,6 +55,16 @@ class AnswerWithNotes(AnswerCells):
         read_block(lines, (height - 1, width), self._notes, "the notes")
 
 
+class AnswerAmongFields(AnswerLines):
+    """No lines of its own: the answer has its place among the fields."""
+
+    def read(self, lines: Lines, size: Size, is_newer: bool) -> None:
+        pass
+
+    def blank(self, size: Size) -> list[str]:
+        return []
+
+
 # A shaded cell, one that is marked as not shaded, and one of which nothing is known.
 SHADED = AnswerCells(r"[#+.]")
 SHADED_WITH_NOTES = AnswerWithNotes(r"[#+.]")

@@ -151,10 +151,13 @@ def require_encoding(entry: Entry) -> Encoding:
 
 
 def find(type_name: str) -> tuple[Entry, Encoding] | None:
-    """The kind with this name in links. The kind's other names are not names in links."""
-    entry = kinds.find(type_name)
-    encoding = encoding_of(entry) if entry else None
-    return (entry, encoding) if entry and encoding and type_name in (encoding.type, *encoding.also) else None
+    """The kind with this name in links. The kind's other names are not names in links, nor the other way round."""
+    named = kinds.find(type_name)
+    for entry in kinds.REGISTRY if named is None else (named,):
+        encoding = encoding_of(entry)
+        if encoding and type_name in (encoding.type, *encoding.also):
+            return entry, encoding
+    return None
 
 
 def expect_type(token: Token) -> tuple[Entry, Encoding]:

@@ -134,12 +134,12 @@ def _read_borders(lines: Lines, height: int, width: int) -> list[list[bool]]:
 
 
 class RoomClues(Field[list[Clue]]):
-    """A clue for each room, at least `least`; `wrong` says what is wrong with a smaller one.
+    """A clue for each room; `wrong` says what is wrong with one that is below `least`.
 
     A link has them in the order of the rooms; a file has each on the topmost cell of its room's leftmost column.
     """
 
-    def __init__(self, numbers: Numbers, least: int, wrong: str) -> None:
+    def __init__(self, numbers: Numbers, least: int = UNKNOWN, wrong: str = "") -> None:
         self._numbers = numbers
         self._least = least
         self._wrong = wrong

@@ -39,6 +39,9 @@ class Alike(Rule):
     def reason(self, before: State, after: State) -> str:
         return f"{self.name} is painted as a whole or not at all"
 
+    def technique(self, before: State, after: State) -> str:
+        return "alike"
+
     def linear(self, state: State) -> Iterator[Row]:
         return iter(())
 

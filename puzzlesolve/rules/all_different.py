@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from functools import partial
+from itertools import combinations
 
-from puzzlesolve.engine.rule import Row, Rule
+from puzzlesolve.engine.rule import Row, Rule, Technique
 from puzzlesolve.engine.state import Contradiction, State
 from puzzlesolve.engine.tables import Tables
 from puzzlesolve.engine.unknowns import Board, Unknowns
@@ -67,6 +69,57 @@ class AllDifferent(Rule):
             elif bits & known:
                 state.keep(unknown, ~known)
 
+    def strike(self, state: State) -> None:
+        words = state.words
+        known = 0
+        for unknown in self.unknowns:
+            bits = words[unknown]
+            if not bits & (bits - 1):
+                if known & bits:
+                    raise Contradiction
+                known |= bits
+        for unknown in self.unknowns:
+            bits = words[unknown]
+            if bits & known and bits & (bits - 1):
+                state.keep(unknown, ~known)
+
+    def techniques(self) -> Sequence[Technique]:
+        pairs = [Technique(size, partial(self._subsets, size), name) for size, name in ((2, "pair"), (3, "triple"))]
+        return [Technique(1, self._last_places, "only place"), *pairs] if self._each else pairs
+
+    def _last_places(self, state: State) -> None:
+        """The first number that has only one place left goes there."""
+        words = state.words
+        once = twice = 0
+        for unknown in self.unknowns:
+            twice |= once & words[unknown]
+            once |= words[unknown]
+        if once.bit_count() < len(self.unknowns):
+            raise Contradiction
+        for unknown in self.unknowns:
+            single = words[unknown] & ~twice
+            if single and words[unknown] & (words[unknown] - 1):
+                state.keep(unknown, single)
+                return
+
+    def _subsets(self, size: int, state: State) -> None:
+        """The first so many places that share so many numbers keep these for themselves."""
+        words = state.words
+        still_open = [unknown for unknown in self.unknowns if words[unknown] & (words[unknown] - 1)]
+        if len(still_open) <= size:
+            return
+        for some in combinations(still_open, size):
+            union = 0
+            for unknown in some:
+                union |= words[unknown]
+            if union.bit_count() < size:
+                raise Contradiction
+            others = [unknown for unknown in still_open if unknown not in some]
+            if union.bit_count() == size and any(words[other] & union for other in others):
+                for other in others:
+                    state.keep(other, ~union)
+                return
+
     def enter(self, tables: Tables) -> bool:
         return tables.all_different(self.unknowns)
 
@@ -80,9 +133,27 @@ class AllDifferent(Rule):
         for unknown in changed:
             if unknown not in found:
                 taken |= before.words[unknown] & ~after.words[unknown]
+        struck = [bits for bits in self._known(before) if bits & taken]
+        if struck:
+            clauses.append(f"already has {_numbers(struck)}")
+        for bits in struck:
+            taken &= ~bits
         if taken:
-            clauses.append(f"already has {_numbers(bits for bits in self._known(before) if bits & taken)}")
+            clauses.append(self._kept_for_themselves(before, taken))
         return f"{self.name} {joined(clauses)}"
+
+    def _kept_for_themselves(self, before: State, taken: int) -> str:
+        """That some places share some numbers, so that no other place has them."""
+        words = before.words
+        for size in (2, 3):
+            for some in combinations(range(len(self.places)), size):
+                union = 0
+                for index in some:
+                    union |= words[self.unknowns[index]]
+                if union.bit_count() == size and taken & ~union == 0:
+                    numbers = joined([str(value) for value in self._values if union >> value & 1])
+                    return f"has {numbers} at {listed([self.places[index] for index in some])}"
+        return "has no room for another"
 
     def _has_no_other_place(self, before: State, bits: int) -> bool:
         return (

@@ -54,6 +54,9 @@ class Apart(Rule):
     def reason(self, before: State, after: State) -> str:
         return f"no two {self.ones} touch"
 
+    def technique(self, before: State, after: State) -> str:
+        return "neighbours"
+
     def linear(self, state: State) -> Iterator[Row]:
         pairs = ((one, other) for one, others in enumerate(self._graph.near) for other in others if one < other)
         for joined in self._together or pairs:

@@ -139,6 +139,9 @@ class Connected(Rule):
     def by_itself(self) -> Connected:
         return Connected(self._all, self._graph, self.name, self.members, self.value)
 
+    def technique(self, before: State, after: State) -> str:
+        return "connection"
+
     def linear(self, state: State) -> Iterator[Row]:
         # A member needs another beside it where it is certain that there are any elsewhere.
         must_be = self._all.must_be(state, self.value)

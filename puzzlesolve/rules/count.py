@@ -108,11 +108,17 @@ class Count(Rule):
             needed = self._bounds() if self._has_gaps else ("" if exact else "at least ") + str(self.low)
             things = self.things.replace("(s)", "" if self.low == 1 else "s")
             return f"{self.name} needs {needed} {things} and has no other place left"
+        if self.high == 0:
+            return f"{self.name} has no {self.things.replace('(s)', 's')}"
         if exact:
             return f"{self.name} has {counted(self.high, self.things)} and no more"
         if self._has_gaps:
             return f"{self.name} has {self._bounds()} {self.things.replace('(s)', 's')}"
         return f"{self.name} has at most {counted(self.high, self.things)}"
+
+    def technique(self, before: State, after: State) -> str:
+        made = self._literals.count(before)[0] != self._literals.count(after)[0]
+        return "no place left" if made else "enough already"
 
     def linear(self, state: State) -> Iterator[Row]:
         terms = [(weight, (unknown, self.value)) for unknown, weight in self.weights.items()]

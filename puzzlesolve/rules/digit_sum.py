@@ -13,7 +13,7 @@ from collections.abc import Iterator, Sequence
 from functools import cache, lru_cache
 from itertools import combinations
 
-from puzzlesolve.engine.rule import Row, Rule, Variable
+from puzzlesolve.engine.rule import Row, Rule, Technique, Variable
 from puzzlesolve.engine.state import Contradiction, State
 from puzzlesolve.engine.unknowns import Board, Unknowns
 from puzzlesolve.places import Place, listed
@@ -106,19 +106,67 @@ class DigitSum(Rule):
             if words[unknown] != bits:
                 state.keep(unknown, bits)
 
+    def techniques(self) -> Sequence[Technique]:
+        return [
+            Technique(1, self._last, "last cell of a run"),
+            Technique(2, self._by_sets, "the only sets of digits"),
+            Technique(3, self.narrow, "every filling of a run"),
+        ]
+
+    def _last(self, state: State) -> None:
+        """The only open place has what the others lack."""
+        words = state.words
+        still_open = [unknown for unknown in self.unknowns if words[unknown] & (words[unknown] - 1)]
+        if len(still_open) == 1 and self.total is not None:
+            rest = self.total - sum(
+                words[unknown].bit_length() - 1 for unknown in self.unknowns if unknown not in still_open
+            )
+            state.keep(still_open[0], 1 << rest if rest > 0 else 0)
+
+    def _by_sets(self, state: State) -> None:
+        """Open places keep the digits of sets that fit; a digit of all of them that has one place left goes there."""
+        words = state.words
+        known = self._known(state)
+        sets = self._sets(state)
+        if not sets:
+            raise Contradiction
+        still_open = [unknown for unknown in self.unknowns if words[unknown] & (words[unknown] - 1)]
+        possible = {digit for s in sets for digit in s if digit not in known}
+        for unknown in still_open:
+            state.keep(unknown, sum(1 << digit for digit in possible))
+        for digit in sorted(set.intersection(*map(set, sets)) - known):
+            places = [unknown for unknown in still_open if words[unknown] >> digit & 1]
+            if not places:
+                raise Contradiction
+            if len(places) == 1:
+                state.keep(places[0], 1 << digit)
+
+    def _known(self, state: State) -> set[int]:
+        words = [state.words[unknown] for unknown in self.unknowns]
+        return {bits.bit_length() - 1 for bits in words if not bits & (bits - 1)}
+
+    def technique(self, before: State, after: State) -> str:
+        return "every filling of a run"
+
     def reason(self, before: State, after: State) -> str:
+        known = sorted(self._known(before))
+        if self.total is not None and known and len(known) == len(self.places) - 1:
+            return f"{self.name} needs {self.total} - {' - '.join(map(str, known))} = {self.total - sum(known)}"
         sets = self._sets(before)
         if len(sets) <= 3:
             return f"{self.name} is {' or '.join(' '.join(map(str, s)) for s in sets)}"
         return f"{self.name} cannot be completed otherwise"
 
     def _sets(self, state: State) -> list[tuple[int, ...]]:
-        """The sets of digits with the right sum, each digit of which is possible in some place."""
-        union = 0
+        """The sets of digits with the right sum: all digits that are known, and others that are possible somewhere."""
+        union = known = 0
         for unknown in self.unknowns:
-            union |= state.words[unknown]
+            bits = state.words[unknown]
+            union |= bits
+            if not bits & (bits - 1):
+                known |= bits
         sets = digit_sets(len(self.places), self.total, self.largest)
-        return [s for s in sets if all(union >> digit & 1 for digit in s)]
+        return [s for s in sets if known & ~(held := sum(1 << digit for digit in s)) == 0 and held & ~union == 0]
 
     def linear(self, state: State) -> Iterator[Row]:
         # Exactly one set of digits is used, and each of its digits stands in exactly one place.

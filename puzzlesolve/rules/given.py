@@ -39,6 +39,9 @@ class Given(Rule):
     def reason(self, before: State, after: State) -> str:
         return self.name
 
+    def technique(self, before: State, after: State) -> str:
+        return "given"
+
     def linear(self, state: State) -> Iterator[Row]:
         yield Row([(1, (self.unknown, self.value))], "==", 1)
 

@@ -90,6 +90,9 @@ class Pattern(Rule):
     def reason(self, before: State, after: State) -> str:
         return f"{self.name} cannot be completed otherwise"
 
+    def technique(self, before: State, after: State) -> str:
+        return "line"
+
     def linear(self, state: State) -> Iterator[Row]:
         # A path from stage to stage: one arc for each place, and who comes to a stage goes on from it.
         arcs = self._arcs([self._all.values(state, unknown) for unknown in self.unknowns])

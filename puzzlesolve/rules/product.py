@@ -8,11 +8,12 @@ from functools import cache
 from itertools import combinations
 from math import prod
 
-from puzzlesolve.engine.rule import IMPOSSIBLE, Row, Rule, Variable
-from puzzlesolve.engine.state import State
+from puzzlesolve.engine.rule import IMPOSSIBLE, Row, Rule, Technique, Variable
+from puzzlesolve.engine.state import Contradiction, State
 from puzzlesolve.engine.tables import Tables
 from puzzlesolve.engine.unknowns import Board, Unknowns
 from puzzlesolve.places import Place, listed
+from puzzlesolve.words import counted
 
 # A room with more fillings than this is narrowed by its quotients alone, and one with more quotients than this only by
 # what divides its product.
@@ -182,8 +183,59 @@ class Product(Rule):
     def by_itself(self) -> Product:
         return Product(self._all, self.places, self.product, self.name)
 
+    def techniques(self) -> Sequence[Technique]:
+        return [
+            Technique(1, self._last, "last cell of a room"),
+            Technique(1, self._divisors, "divisors"),
+            Technique(2, self._factors, "factors"),
+            Technique(3, self.narrow, "every filling of a room"),
+        ]
+
+    def _open(self, state: State) -> tuple[list[int], int]:
+        """The open places, and what is left of the product for them. Raises Contradiction."""
+        words = state.words
+        rest, still_open = self.product, []
+        for unknown in self.unknowns:
+            if words[unknown] & (words[unknown] - 1):
+                still_open.append(unknown)
+                continue
+            value = words[unknown].bit_length() - 1
+            if rest % value:
+                raise Contradiction
+            rest //= value
+        return still_open, rest
+
+    def _last(self, state: State) -> None:
+        still_open, rest = self._open(state)
+        if len(still_open) == 1:
+            state.keep(still_open[0], 1 << rest if rest <= self.largest else 0)
+
+    def _divisors(self, state: State) -> None:
+        still_open, rest = self._open(state)
+        divisors = sum(1 << value for value in range(1, self.largest + 1) if rest % value == 0)
+        for unknown in still_open:
+            state.keep(unknown, divisors)
+
+    def _factors(self, state: State) -> None:
+        """The open places keep what takes part in some product, whatever the lines say."""
+        words = [state.words[unknown] for unknown in self.unknowns]
+        domains = [[v for v in range(1, self.largest + 1) if word >> v & 1 and self.product % v == 0] for word in words]
+        rests = self._completable(domains)
+        if rests is not None:
+            for unknown, bits in zip(self.unknowns, self._by_quotients(domains, rests)):
+                state.keep(unknown, bits)
+
+    def technique(self, before: State, after: State) -> str:
+        return "every filling of a room"
+
     def reason(self, before: State, after: State) -> str:
-        return f"{self.name} multiplies to {self.product} and repeats no number in a line"
+        still_open, rest = self._open(before)
+        known = [before.words[unknown].bit_length() - 1 for unknown in self.unknowns if unknown not in still_open]
+        if len(still_open) == 1 and known:
+            return f"{self.name} needs {' / '.join(map(str, [self.product, *known]))} = {rest}"
+        left = f", {counted(len(still_open), 'cell(s)')} of it to {rest}" if known else ""
+        lines = " and repeats no number in a line" if self._lines and len(still_open) > 1 else ""
+        return f"{self.name} multiplies to {self.product}{left}{lines}"
 
     def linear(self, state: State) -> Iterator[Row]:
         possible = 0

@@ -1,8 +1,9 @@
-"""From whatever a FILE argument names (a text file, standard input, a link, a pzprv3 file) to a kind and its puzzle."""
+"""From a FILE argument (a text file, standard input, a link, a pzprv3 file, a sudoku on one line) to its puzzle."""
 
 from __future__ import annotations
 
 import os
+import re
 import stat
 import sys
 from collections.abc import Sequence
@@ -14,6 +15,8 @@ from puzzlesolve.text.reader import COMMON_HEADERS, MOST_CHARACTERS, Malformed, 
 STDIN = "-"
 # What gives a link away; only then is it worth importing what reads links.
 LINK_SIGNS = ("?", "/")
+# A sudoku as collections have it: its rows one after the other.
+SUDOKU = re.compile(r"[0-9.]{81}")
 
 
 class Source(NamedTuple):
@@ -31,6 +34,8 @@ def read_source(file: str, expected: Entry | None, warn: Warn = no_warning) -> S
 
         if is_link(file):
             return _agreeing(Source(*read_link(file, warn)), expected)
+    if SUDOKU.fullmatch(file) and not os.path.exists(file):
+        return _agreeing(read_text(file, find("sudoku")), expected)
     text = decode(load(file))
     if "pzprv3" in text[:200]:
         from puzzlesolve.links import is_pzprv3, read_pzprv3

@@ -14,6 +14,7 @@ from rich.text import Text
 
 from puzzlesolve.picture import (
     BLACK,
+    BLACK_PEARL,
     BOMB,
     CLUE,
     EMPTY,
@@ -23,6 +24,7 @@ from puzzlesolve.picture import (
     PAINTED,
     STAR,
     UNSURE,
+    WHITE_PEARL,
     Face,
     Picture,
 )
@@ -65,6 +67,8 @@ LOOKS: Mapping[str, Look] = {
     PAINTED: Look("bold bright_white on blue", "", "", "█", "#", "blue"),
     BLACK: Look("grey70 on grey23", "", "", "░", "#", "grey23 on grey23"),
     UNSURE: Look("bold magenta", "?", "?"),
+    WHITE_PEARL: Look("default", "○", "o"),
+    BLACK_PEARL: Look("default", "●", "@"),
 }
 SYMBOLS = "".join(look.symbol + look.fill for look in LOOKS.values())
 PICTURE_CHARACTERS = JUNCTIONS + DOT + MARKED_ACROSS + MARKED_DOWN + SYMBOLS
@@ -117,8 +121,8 @@ class _Drawing:
         rows, columns = [row for row, _ in picture.outside], [column for _, column in picture.outside]
         self.rows = range(min([0, *rows]), max([height, *(row + 1 for row in rows)]))
         self.columns = range(min([0, *columns]), max([width, *(column + 1 for column in columns)]))
-        # ASCII has no thick lines: where there are rooms, only their borders are drawn.
-        self._thinnest = THICK if picture.rooms else THIN
+        # ASCII has no thick lines: where there are rooms, or lines from cell to cell, only borders are drawn.
+        self._thinnest = THICK if picture.rooms or picture.across else THIN
         self._text = Text()
 
     def text(self) -> Text:
@@ -282,6 +286,6 @@ class _Drawing:
         dash = (ASCII_ACROSS if self.ascii_only else ACROSS)[THICK]
         if content == " ":
             content = self._junction((up, east, down, west))
-            if self.ascii_only and (up, west) == (down, east):
-                content = "-" if west else "|"
+            if self.ascii_only and not ((up or down) and (west or east)):
+                content = "-" if west or east else "|"
         return content, dash * len(left) if west else left, dash * len(right) if east else right

@@ -70,16 +70,20 @@ def _notes(report: Report, kind: Kind[Any]) -> list[str]:
 
 def explained(insight: Insight) -> list[str]:
     """An explanation in lines: steps and difficulty, or the conflict."""
-    lines = [f"{number}. {step.sentence}" for number, step in enumerate(insight.steps or [], 1)]
+    lines = [line for number, step in enumerate(insight.steps or [], 1) for line in step_lines(step, f"{number}. ")]
     if insight.difficulty is not None:
-        counts = insight.counts or {}
-        steps = joined([f"{count} {how}" for how, count in counts.items()] or ["no"])
-        lines.append(f"difficulty: {insight.difficulty} ({steps} step{'' if sum(counts.values()) == 1 else 's'})")
+        counts = [f"{count}x {technique}" for technique, count in (insight.counts or {}).items()]
+        lines.append(f"difficulty: {insight.difficulty}, {insight.rating} ({', '.join(counts) or 'nothing is open'})")
     if insight.conflict is not None:
         given = f"as {joined(insight.granted)}, " if insight.granted else ""
         lines.append(f"{given}these cannot hold together, though all but any one of them can:")
         lines += [f"- {name}" for name in insight.conflict]
     return lines + ([insight.message] if insight.message else [])
+
+
+def step_lines(step: StepInWords, number: str = "") -> list[str]:
+    """A step in a line; the steps of a case of its own in lines below it."""
+    return [f"{number}{step.sentence}", *(f"{' ' * len(number)}- {sentence}" for sentence in step.case)]
 
 
 def link_line(report: Report) -> str:
@@ -125,13 +129,15 @@ def _grid(report: Report, board: Board) -> list[list[Any]]:
 
 def _insight(report: Report, insight: Insight) -> dict[str, object]:
     """The fields of --explain and --certain."""
-    steps = None if insight.steps is None else [_step(step) for step in insight.steps]
+    steps = None if insight.steps is None else [step_fields(step) for step in insight.steps]
     conflict = None
     if insight.conflict is not None:
-        cells = _numbered(insight.conflict_places or [])
+        cells = numbered(insight.conflict_places or [])
         conflict = {"rules": insight.conflict, "cells": cells, "granted": insight.granted}
     return {
         "difficulty": insight.difficulty,
+        "rating": insight.rating,
+        "techniques": insight.counts,
         "steps": steps,
         "conflict": conflict,
         "certain": None if insight.certain is None else _grid(report, insight.certain),
@@ -139,17 +145,25 @@ def _insight(report: Report, insight: Insight) -> dict[str, object]:
     }
 
 
-def _step(step: StepInWords) -> dict[str, object]:
+def step_fields(step: StepInWords) -> dict[str, object]:
+    """A step for the json output."""
+    supposed = step.supposed
     return {
-        "how": step.how,
-        "rule": "; ".join(step.rules),
-        "cells": _numbered(step.places),
+        "technique": step.technique,
+        "level": step.level,
+        "rules": step.rules,
+        "cells": numbered(step.places),
         "values": step.values,
+        "before": step.before,
+        "reasons": [numbered(places) for places in step.reasons],
+        "supposed": None if supposed is None else {"cell": numbered(supposed[:1])[0], "value": supposed[1]},
+        "chain": [{"rule": link.rule, "cells": numbered(link.places), "values": link.values} for link in step.chain],
+        "case": step.case,
         "text": step.sentence,
     }
 
 
-def _numbered(places: Iterable[Place]) -> list[object]:
+def numbered(places: Iterable[Place]) -> list[object]:
     """Places as [row, column], counted from 1; an edge lies half way between two cells. A candidate has its name."""
     return [place.name if isinstance(place, Candidate) else [place[0] + 1, place[1] + 1] for place in places]
 

@@ -6,7 +6,21 @@ from collections.abc import Iterator
 from math import cos, pi, sin
 from xml.sax.saxutils import escape
 
-from puzzlesolve.picture import BLACK, BOMB, CLUE, LIGHT, LINE, NUMBER, PAINTED, STAR, UNSURE, Face, Picture
+from puzzlesolve.picture import (
+    BLACK,
+    BLACK_PEARL,
+    BOMB,
+    CLUE,
+    LIGHT,
+    LINE,
+    NUMBER,
+    PAINTED,
+    STAR,
+    UNSURE,
+    WHITE_PEARL,
+    Face,
+    Picture,
+)
 from puzzlesolve.places import Spot, board, corners
 
 SIDE = 40
@@ -30,17 +44,22 @@ STYLE = """\
     .sum { font-size: 12px; fill: #ffffff }
 """
 # Only where there is something of the kind, so that the other pictures stay as they are.
+ON_BLACK_STYLE = """\
+    .on-black { font-size: 20px; fill: #ffffff }
+"""
 POINT_STYLE = """\
     .disc { fill: #ffffff; stroke: #1a1a1a; stroke-width: 1 }
     .point { font-size: 14px; fill: #1a1a1a }
     .dot { fill: #1a1a1a }
     .line { stroke: #12508c; stroke-width: 5; stroke-linecap: round }
 """
+PEARLS = (WHITE_PEARL, BLACK_PEARL)
+PEARL_STYLE = """\
+    .white-pearl { fill: #ffffff; stroke: #1a1a1a; stroke-width: 2 }
+    .black-pearl { fill: #1a1a1a; stroke: #1a1a1a; stroke-width: 2 }
+"""
 LIGHT_STYLE = """\
     .light { fill: #ffd84d; stroke: #1a1a1a; stroke-width: 2 }
-"""
-ON_BLACK_STYLE = """\
-    .on-black { font-size: 20px; fill: #ffffff }
 """
 
 
@@ -85,6 +104,8 @@ class _Drawing:
         style = STYLE
         if picture.corners or picture.lines or not picture.grid:
             style += POINT_STYLE
+        if any(face.look in PEARLS for face in faces):
+            style += PEARL_STYLE
         if any(face.look == LIGHT for face in faces):
             style += LIGHT_STYLE
         if any(face.look == BLACK and face.text for face in faces):
@@ -133,8 +154,14 @@ class _Drawing:
             # An edge between two rows runs from left to right; what crosses it runs from top to bottom.
             lying = (row != int(row)) != self.picture.across
             ends = ((row, column - 0.5), (row, column + 0.5)) if lying else ((row - 0.5, column), (row + 0.5, column))
+            if self.picture.across:
+                ends = (self._end((row, column), ends[0]), self._end((row, column), ends[1]))
             (x1, y1), (x2, y2) = map(self._xy, ends)
             yield f'<line class="line" x1="{x1}" y1="{y1}" x2="{x2}" y2="{y2}"/>'
+
+    def _end(self, edge: Spot, middle: Spot) -> Spot:
+        """Where a line across an edge ends: in the middle of a cell, or on the edge if something stands in the cell."""
+        return edge if self.picture.faces[int(middle[0])][int(middle[1])].text else middle
 
 
 def _face(face: Face, x: int, y: int) -> Iterator[str]:
@@ -148,6 +175,8 @@ def _face(face: Face, x: int, y: int) -> Iterator[str]:
         yield f'<polygon class="star" points="{_star(x, y)}"/>'
     elif face.look == BOMB:
         yield f'<circle class="bomb" cx="{x}" cy="{y}" r="{SIDE // 4}"/>'
+    elif face.look in PEARLS:
+        yield f'<circle class="{face.look}" cx="{x}" cy="{y}" r="{SIDE * 3 // 8}"/>'
     elif face.look == LIGHT:
         yield f'<circle class="light" cx="{x}" cy="{y}" r="{SIDE // 4}"/>'
     elif face.look == UNSURE:

@@ -71,6 +71,10 @@ class Table:
         for line in explained(insight):
             self._say(Text(line))
 
+    def show(self, picture: Picture, marked: Collection[Place] = ()) -> None:
+        """One picture alone."""
+        self._print(self.picture(picture, marked))
+
     def picture(self, picture: Picture, marked: Collection[Place] = ()) -> Text:
         return draw(picture, self._width, self._ascii_only, marked)
 

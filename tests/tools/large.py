@@ -7,11 +7,14 @@ from pathlib import Path
 from random import Random
 
 from puzzlesolve.deadline import Deadline
-from puzzlesolve.generate import generate, load, norinori
+from puzzlesolve.generate import creek, generate, load, norinori, slitherlink
+from puzzlesolve.generate.creek import random_black
 from puzzlesolve.generate.request import Request
 from puzzlesolve.generate.rooms import name_rooms
+from puzzlesolve.generate.slitherlink import random_area
 from puzzlesolve.kinds import Entry
 from puzzlesolve.kinds.norinori import Norinori
+from puzzlesolve.kinds.sudoku import Sudoku, usual_box
 from puzzlesolve.places import board, grouped, touching
 
 MOST_SECONDS = 300
@@ -42,6 +45,34 @@ def random_bombs(entry: Entry, n: int) -> str:
     return "".join("".join(clues[row, column] for column in range(n)) + "\n" for row in range(n))
 
 
+def sudoku_of_a_pattern(entry: Entry, root: int) -> str:
+    """Three quarters of the numbers of a square that follow each other, its rows and columns shuffled within bands."""
+    random, n = Random(1), root * root
+    rows, columns = (
+        [band * root + line for band in random.sample(range(root), root) for line in random.sample(range(root), root)]
+        for _ in range(2)
+    )
+    numbers = [[(root * (i % root) + i // root + j) % n + 1 for j in columns] for i in rows]
+    givens = [[number if random.random() < 0.75 else None for number in row] for row in numbers]
+    return entry.load().text.write(Sudoku(givens, usual_box(n), None))
+
+
+def random_creek(entry: Entry, height: int, width: int) -> str:
+    """Black cells at random, and a clue on four of five corners."""
+    random = Random(1)
+    black = random_black(random, height, width)
+    corners = [corner for corner in board(height + 1, width + 1) if random.random() < 0.8]
+    return entry.load().text.write(creek.puzzle_of(black, height, width, corners))
+
+
+def random_loop(entry: Entry, n: int) -> str:
+    """The rim of a random area, and a clue in four of five cells."""
+    random = Random(1)
+    inside = random_area(random, n, n)
+    cells = [cell for cell in board(n, n) if random.random() < 0.8]
+    return entry.load().text.write(slitherlink.puzzle_of(inside, n, n, cells))
+
+
 def parted(entry: Entry, n: int, times: int) -> str:
     """Akari boards side by side and below each other, with black lines between them."""
     rows: list[str] = []
@@ -69,6 +100,12 @@ BOARDS: dict[str, Callable[[Entry], str]] = {
     "star-battle": lambda entry: made(entry, 25, stars=6),
     "bomber": lambda entry: random_bombs(entry, 200),
     "paint-area": lambda entry: made(entry, 30),
+    "sudoku": lambda entry: sudoku_of_a_pattern(entry, 5),
+    "creek": lambda entry: random_creek(entry, 40, 50),
+    "slitherlink": lambda entry: random_loop(entry, 60),
+    "hitori": lambda entry: made(entry, 25),
+    "heyawake": lambda entry: made(entry, 30),
+    "wall-logic": lambda entry: made(entry, 35),
     "akari": lambda entry: parted(entry, 16, 6),
     "norinori": lambda entry: random_norinori(entry, 30),
 }

@@ -100,6 +100,7 @@ class Mutant(NamedTuple):
 
 # Changes in one place, for what the faces above do not reach.
 CONNECTED, COUNT, LOOP, PRODUCT = (f"rules/{name}.py" for name in ("connected", "count", "loop", "product"))
+ARMS = "rules/arms.py"
 LANES, PACKED, SEPARATE = (f"engine/tables/{name}.py" for name in ("lanes", "packed", "separate"))
 FIT, PLACEMENT = (f"rules/implied/{name}.py" for name in ("fit", "placement"))
 PRESOLVE = "engine/milp/presolve.py"
@@ -107,6 +108,14 @@ PLACES = [
     Mutant("Presolve fixes too early", PRESOLVE, "if weight > spare_below:", "if weight >= spare_below:"),
     Mutant("Presolve fixes too late", PRESOLVE, "elif weight > spare_above:", "elif weight > spare_above + 1:"),
     Mutant("Presolve sees no contradiction", PRESOLVE, "if spare_below < 0 or spare_above < 0:", "if False:"),
+    Mutant("Arms reach too little", ARMS, "(most + lack, least + spare)", "(0, least + spare)"),
+    Mutant("Arms reach too far", ARMS, "(most + lack, least + spare)", "(most + lack, most)"),
+    Mutant("Arms bear gaps in rows", ARMS, "in pairwise(arm):", "in ():"),
+    Mutant("Arms go too short in rows", ARMS, "(before + 1, literal), *others]", "(before + 2, literal), *others]"),
+    Mutant("Arms go too far in rows", ARMS, '">=", total - before,', '">=", total - before + 1,'),
+    Mutant("Arms bear gaps on a board", ARMS, "if False in holds and", "if False and"),
+    Mutant("Arms look done too early", ARMS, "held == least and last < most", "held == least"),
+    Mutant("Arms look begun too early", ARMS, "held == least and last < most", "last < most"),
     Mutant("Connected has no cuts", CONNECTED, "", "Connected.cuts = lambda self, values, decided: []"),
     Mutant("Connected forgets cut nodes", CONNECTED, "cuts.add(above)", "pass"),
     Mutant("Connected reaches everything", CONNECTED, "if time == 0]", "if False]"),

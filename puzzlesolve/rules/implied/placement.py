@@ -147,8 +147,11 @@ class Placement(LookupRule):
     def reason(self, before: State, after: State) -> str:
         needed = counted(self.count, self.ones)
         if self.count == 1:
-            return f"{self.name} needs {needed} and would have no room for it"
-        return f"{self.name} needs {needed} that do not touch, and would have no room for them"
+            return f"{self.name} needs {needed} and has room for it in no other way"
+        return f"{self.name} needs {needed} that do not touch, and has room for them in no other way"
+
+    def technique(self, before: State, after: State) -> str:
+        return "placement"
 
     def linear(self, state: State) -> Iterator[Row]:
         yield Row([(1, (unknown, 1)) for unknown in self.unknowns], "==", self.count)

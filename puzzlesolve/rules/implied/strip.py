@@ -56,6 +56,9 @@ class Strip(LookupRule):
         held = counted(self.count, self.ones)
         return f"{self.name} have {held} each, and there is just room for them without touching"
 
+    def technique(self, before: State, after: State) -> str:
+        return "two lines together"
+
     def linear(self, state: State) -> Iterator[Row]:
         yield Row([(1, (unknown, 1)) for unknown in self.unknowns], "==", 2 * self.count)
         half = self._half

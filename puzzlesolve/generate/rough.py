@@ -1,0 +1,34 @@
+"""A quick look at how hard a puzzle is, for the many puzzles on the way to one; the rating has the last word."""
+
+from __future__ import annotations
+
+from puzzlesolve.deadline import NEVER, Deadline
+from puzzlesolve.engine.logic import Logic
+from puzzlesolve.engine.problem import Problem
+from puzzlesolve.engine.state import Contradiction
+from puzzlesolve.engine.verdict import DEFAULTS, UNIQUE, solve_problem
+from puzzlesolve.insight.difficulty import EASY, HARD, MEDIUM
+
+# More what-ifs than this make a puzzle hard even when they are all it takes.
+MANY_WHAT_IFS = 20
+
+
+def rough_level(problem: Problem, deadline: Deadline = NEVER) -> str | None:
+    """About the level of a puzzle with one solution; None without one, or with several.
+
+    Raises OutOfTime, SolverFailed.
+    """
+    state = problem.unknowns.start()
+    logic = Logic(problem, deadline)
+    try:
+        logic.narrow_all(state)
+        if not problem.unknowns.open(state):
+            return EASY
+        logic.what_if(state)
+    except Contradiction:
+        return None
+    if not problem.unknowns.open(state):
+        return MEDIUM if logic.what_ifs <= MANY_WHAT_IFS else HARD
+    outcome = solve_problem(problem, DEFAULTS, deadline)
+    outcome.check_decided()
+    return HARD if outcome.verdict == UNIQUE else None

@@ -1,0 +1,241 @@
+"""The ones of a line stand in stretches of these lengths, in this order, with zeros between them."""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from collections.abc import Iterator, Sequence
+from itertools import groupby
+from operator import itemgetter
+from typing import NamedTuple
+
+from puzzlesolve.engine.rule import IMPOSSIBLE, Row, Rule, Variable
+from puzzlesolve.engine.state import Contradiction, State
+from puzzlesolve.engine.tables.lookup import NOTHING, Finding
+from puzzlesolve.engine.unknowns import Board, Unknowns
+from puzzlesolve.places import Place
+from puzzlesolve.words import joined
+
+# What one line may be is asked again and again while asking "what if"; so many answers are remembered.
+MOST_REMEMBERED = 5000
+NOT_ASKED: Finding = (-1, -1)
+
+
+class Line(NamedTuple):
+    """Where zeros and ones may stand. A set of positions of a line is an integer, bit p for position p."""
+
+    zeros: int
+    ones: int
+
+
+class Ways(NamedTuple):
+    """What all ways to fill a line leave possible, and where each stretch may start."""
+
+    line: Line
+    starts: Sequence[int]
+
+
+class Stretches(Rule):
+    """`lengths` of the stretches along the places, each 1 or more; `what` is what they are: "painted cells"."""
+
+    cost = 1
+
+    def __init__(self, marks: Unknowns, places: Sequence[Place], lengths: Sequence[int], name: str, what: str) -> None:
+        self.name = name
+        self.places = places
+        self.lengths = lengths
+        self.what = what
+        self.unknowns = [marks.of[place] for place in places]
+        # Marks as a text of digits end with the first of them.
+        self._size = len(marks)
+        self._digits = itemgetter(*(self._size - 1 - unknown for unknown in reversed(self.unknowns)))
+        self._bits = [1 << unknown for unknown in self.unknowns]
+        self._mask = sum(self._bits)
+        self._remembered: dict[tuple[int, int], Finding | None] = {}
+
+    @property
+    def statement(self) -> str:
+        return f"the {self.what} of {self.name} are {_in_words(self.lengths)}"
+
+    @property
+    def notation(self) -> str:
+        return (
+            "x[p] = Σ (y[i, p] - y[i, p - n]) over the stretches i and their lengths n, where y[i, p] says that i "
+            "starts at p or before it; y[i, p] ≤ y[i, p + 1], and y[i + 1, p] ≤ y[i, p - n - 1]"
+        )
+
+    def narrow(self, state: State) -> None:
+        zeros, ones = state.marks(0) & self._mask, state.marks(1) & self._mask
+        found = self._remembered.get((zeros, ones), NOT_ASKED)
+        if found is NOT_ASKED:
+            found = self._excluded(zeros, ones)
+            if len(self._remembered) >= MOST_REMEMBERED:
+                self._remembered.clear()
+            self._remembered[zeros, ones] = found
+            if found is not None:
+                # All is said at once: what is left will be asked about next.
+                self._remembered[zeros & ~found[1], ones & ~found[0]] = NOTHING
+        if found is None:
+            raise Contradiction
+        if found != NOTHING:
+            state.make_marks(*found)
+
+    def _excluded(self, zeros: int, ones: int) -> Finding | None:
+        """The marks that must be zero and those that must be one, where these may be; None where no way is left."""
+        line, ways = self._ways(zeros, ones)
+        if ways is None:
+            return None
+        return self._marks(line.ones & ~ways.line.ones), self._marks(line.zeros & ~ways.line.zeros)
+
+    def _ways(self, zeros: int, ones: int) -> tuple[Line, Ways | None]:
+        """The line where these marks may be zero and those one, and what it may be."""
+        texts = ["".join(self._digits(f"{marks:0{self._size}b}")) for marks in (zeros, ones)]
+        line = Line(int(texts[0], 2), int(texts[1], 2))
+        mirrored = Line(int(texts[0][::-1], 2), int(texts[1][::-1], 2))
+        return line, ways_to_fill(len(self.places), self.lengths, line, mirrored)
+
+    def _marks(self, line: int) -> int:
+        """The marks at some positions of the line."""
+        return sum([self._bits[position] for position in _positions(line)]) if line else 0
+
+    def reason(self, before: State, after: State) -> str:
+        return f"{self.statement}, for which there is no other way"
+
+    def linear(self, state: State) -> Iterator[Row]:
+        _, ways = self._ways(state.marks(0), state.marks(1))
+        if ways is None:
+            yield IMPOSSIBLE
+            return
+        stretches = [
+            Begun(_positions(starts), f"start {self.name} {number}") for number, starts in enumerate(ways.starts, 1)
+        ]
+        for number, stretch in enumerate(stretches, 1):
+            for name, later in zip(stretch.names, stretch.names[1:]):
+                yield Row([(1, name), (-1, later)], "<=", 0, f"stretch {number}")
+        for position, unknown in enumerate(self.unknowns):
+            # What covers a place has begun there, but not yet when it would have come to its end.
+            covering = [(stretch.by(position), 1) for stretch in stretches]
+            covering += [(stretch.by(position - length), -1) for length, stretch in zip(self.lengths, stretches)]
+            yield _row(covering, "==", f"place {position + 1}", (-1, (unknown, 1)))
+        for number, (length, stretch, following) in enumerate(zip(self.lengths, stretches, stretches[1:]), 1):
+            for position in following.starts[:-1]:
+                order = [(following.by(position), 1), (stretch.by(position - length - 1), -1)]
+                yield _row(order, "<=", f"order of {number} and {number + 1}")
+
+    def broken(self, board: Board) -> str | None:
+        held = [len(list(group)) for value, group in groupby(board[place] for place in self.places) if value]
+        if held == list(self.lengths):
+            return None
+        return f"the {self.what} of {self.name} are {_in_words(held)}, not {_in_words(self.lengths)}"
+
+
+class Begun:
+    """That a stretch starts at a position or before it: a variable for each of its starts but the last."""
+
+    def __init__(self, starts: Sequence[int], name: str) -> None:
+        self.starts = starts
+        self.names: list[Variable] = [f"{name} {start}" for start in starts[:-1]]
+
+    def by(self, position: int) -> Variable | bool:
+        """Whether it has begun there."""
+        if position < self.starts[0]:
+            return False
+        return position >= self.starts[-1] or self.names[bisect_right(self.starts, position) - 1]
+
+
+def _row(facts: Sequence[tuple[Variable | bool, int]], sense: str, name: str, *others: tuple[int, Variable]) -> Row:
+    """A row over facts, some of which are certain, and their coefficients."""
+    certain = sum(coefficient for fact, coefficient in facts if fact is True)
+    terms = [(coefficient, fact) for fact, coefficient in facts if not isinstance(fact, bool)]
+    return Row([*terms, *others], sense, -certain, name)
+
+
+def _in_words(lengths: Sequence[int]) -> str:
+    if not lengths:
+        return "none"
+    return f"{'a stretch' if len(lengths) == 1 else 'stretches'} of {joined([str(length) for length in lengths])}"
+
+
+def ways_to_fill(size: int, lengths: Sequence[int], line: Line, mirrored: Line) -> Ways | None:
+    """What a line, which is given from both ends, may be; None where there is no way."""
+    found = _filled(lengths, line)
+    if found is None or not found.ends[-1] >> size & 1:
+        return None
+    other = _filled(lengths[::-1], mirrored)
+    assert other is not None
+    # From where on the stretches that are left may fill the line, for all stretches, all but the first...
+    left = [_mirrored(ends, size + 1) for ends in reversed(other.ends)]
+    zeros = found.ends[0] & left[0] >> 1
+    ones = 0
+    starts = []
+    for length, may_start, ends, rest in zip(lengths, found.starts, found.ends[1:], left[1:]):
+        # After a stretch the line ends, or a zero stands before the rest of it.
+        onward = rest >> 1 & line.zeros | rest & 1 << size
+        zeros |= ends & onward
+        may_start &= onward >> length
+        starts.append(may_start)
+        ones |= _covered(may_start, length)
+    return Ways(Line(zeros & line.zeros, ones), starts)
+
+
+class Filled(NamedTuple):
+    """For no stretch, the first, the first two...: the positions up to which just these may fill the line; and for each
+    stretch the positions where it may start, as far as the line before it is concerned.
+    """
+
+    ends: list[int]
+    starts: list[int]
+
+
+def _filled(lengths: Sequence[int], line: Line) -> Filled | None:
+    """None where the line ends too early."""
+    zeros, ones = line
+    fitting: dict[int, int] = {}
+    # From a position, zeros lead on: a carry runs through each stretch of them.
+    reached = (zeros + (1 & zeros) ^ zeros) | 1
+    ends, starts = [reached], []
+    for length in lengths:
+        if length not in fitting:
+            fitting[length] = _fitting(ones, length)
+        start = reached & fitting[length]
+        if not start:
+            return None
+        end = start << length
+        end |= zeros + (end & zeros) ^ zeros
+        starts.append(start)
+        ends.append(end)
+        # A zero stands between this stretch and the next.
+        reached = (end & zeros) << 1
+    return Filled(ends, starts)
+
+
+def _fitting(ones: int, length: int) -> int:
+    """Where a stretch of this length may start."""
+    have = 1
+    while have < length:
+        step = min(have, length - have)
+        ones &= ones >> step
+        have += step
+    return ones
+
+
+def _covered(starts: int, length: int) -> int:
+    """What stretches of this length that start there cover."""
+    have = 1
+    while have < length:
+        step = min(have, length - have)
+        starts |= starts << step
+        have += step
+    return starts
+
+
+def _mirrored(line: int, size: int) -> int:
+    return int(f"{line:0{size}b}"[::-1], 2)
+
+
+def _positions(line: int) -> list[int]:
+    found = []
+    while line:
+        lowest = line & -line
+        found.append(lowest.bit_length() - 1)
+        line ^= lowest
+    return found

@@ -1,0 +1,85 @@
+"""Facts about generated wall-logic puzzles."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from puzzlesolve.deadline import Deadline, OutOfTime
+from puzzlesolve.engine.verdict import Options, solve_problem
+from puzzlesolve.generate import CannotMake, generate, wall_logic
+from puzzlesolve.generate.request import Request
+from puzzlesolve.insight.difficulty import rate
+from puzzlesolve.kinds import find
+from puzzlesolve.kinds.wall_logic import KIND, WallLogic, problem
+from puzzlesolve.text.reader import Sheet
+
+ENTRY = find("wall-logic")
+assert ENTRY is not None
+
+
+def made(height: int, width: int, seed: int, level: str | None = None, seconds: float = 60) -> WallLogic:
+    return wall_logic.make(Request(height, width, level, {}, Random(seed), Deadline(seconds)))
+
+
+def texts(puzzle: WallLogic) -> list[str]:
+    return [text for row in puzzle.cells for text in row]
+
+
+@pytest.mark.parametrize(
+    ("height", "width", "seed"), [(1, 2, 1), (1, 7, 1), (3, 3, 2), (6, 6, 3), (8, 5, 4), (10, 10, 5)]
+)
+def test_a_puzzle_has_one_answer_by_the_model_alone(height: int, width: int, seed: int) -> None:
+    puzzle = made(height, width, seed)
+    assert puzzle.size == (height, width)
+    assert solve_problem(problem(puzzle), Options(engine="milp", solver="cbc")).verdict == "unique"
+    assert KIND.text.read(Sheet(KIND.text.write(puzzle))) == puzzle
+
+
+def test_the_same_seed_makes_the_same_puzzle() -> None:
+    assert made(8, 8, 1) == made(8, 8, 1) != made(8, 8, 2)
+
+
+@pytest.mark.parametrize("level", ["easy", "medium"])
+def test_a_puzzle_has_the_level_that_was_asked_for(level: str) -> None:
+    assert ENTRY is not None
+    assert generate(ENTRY, 8, 8, 1, level).difficulty == level
+
+
+def test_a_hard_puzzle_is_sought_by_changes_that_take_no_step_away() -> None:
+    before = Request(10, 10, "hard", {}, Random(4), Deadline(60))
+    walls = wall_logic._without_doubt(before, wall_logic._Walls(before.random, 10, 10))
+    shown = sorted(walls.cells)
+    harder = wall_logic._harder(before, walls, shown)
+    steps = [wall_logic._what_ifs(before, puzzle) for puzzle in (walls.puzzle(shown), harder)]
+    assert rate(problem(harder)) is not None
+    assert (steps[0] or 0) <= (steps[1] or 0)
+
+
+@pytest.mark.parametrize("seed", range(5))
+def test_no_number_is_zero(seed: int) -> None:
+    assert "0" not in texts(made(7, 7, seed))
+
+
+def test_a_puzzle_of_any_level_keeps_no_number_that_it_could_lose() -> None:
+    puzzle = made(6, 6, 2)
+    for i, row in enumerate(puzzle.cells):
+        for j, text in enumerate(row):
+            if text.isdigit():
+                cells = [
+                    ["?" if (r, c) == (i, j) else t for c, t in enumerate(ts)] for r, ts in enumerate(puzzle.cells)
+                ]
+                assert solve_problem(problem(WallLogic(cells))).verdict == "multiple"
+
+
+def test_the_time_limit_is_kept() -> None:
+    with pytest.raises(OutOfTime):
+        made(10, 10, 1, seconds=0)
+
+
+@pytest.mark.parametrize(("height", "width"), [(1, 1), (41, 5), (5, 41)])
+def test_what_cannot_be_made_is_refused(height: int, width: int) -> None:
+    assert ENTRY is not None
+    with pytest.raises(CannotMake, match=f"a wall-logic board cannot be {height}x{width}; expected 2 cells or more"):
+        generate(ENTRY, height, width, 1)
