@@ -31,6 +31,7 @@ SOLVED_EXAMPLES = [
     ("heyawake", "painted", 11),
     ("wall-logic", "line", 20),
     ("akari", "light", 6),
+    ("norinori", "painted", 8),
     ("nonogram", "painted", 7),
 ]
 

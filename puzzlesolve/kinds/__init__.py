@@ -41,6 +41,7 @@ REGISTRY = (
     Entry("shikaku", (), "the board cut into rectangles, each as large as its number"),
     Entry("wall-logic", ("walllogic",), "arms from wall cells, counted by numbers, cover every cell"),
     Entry("akari", ("lightup", "museum", "bijutsukan"), "lights that leave no white cell dark (美術館)"),
+    Entry("norinori", (), "two shaded cells in each area, all of them in pairs"),
     Entry("nonogram", ("picross", "griddlers"), "stretches of painted cells, as long as the numbers of their lines"),
 )
 

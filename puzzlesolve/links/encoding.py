@@ -59,6 +59,7 @@ class Encoding:
     - `from_puzzle`: the opposite, with the size; drops what `lost` names
     - `lost`: what links and files cannot hold of a puzzle, in words
     - `refuse_size`: why there is no board of this height and width, or None
+    - `may_be_empty`: whether a board of this size has no data in a link
     - `refused_flags`: letters of a flag that ask for rules of their own, and what these say
     - `flag_fields`: letters of a flag with which a link has other fields than usual
     - `answer`: the last lines of a file; `is_newer`: a file is of version 3.1; `has_one_size`: it has a single line for
@@ -75,6 +76,7 @@ class Encoding:
         also: Sequence[str] = (),
         file_type: str | None = None,
         refuse_size: Callable[[Size], str | None] = lambda size: None,
+        may_be_empty: Callable[[Size], bool] = lambda size: False,
         refused_flags: Mapping[str, str] = MappingProxyType({}),
         flag_fields: Mapping[str, Sequence[Field[Any]]] = MappingProxyType({}),
         answer: AnswerLines = SHADED,
@@ -89,6 +91,7 @@ class Encoding:
         self.also = also
         self.file_type = file_type or type
         self.refuse_size = refuse_size
+        self.may_be_empty = may_be_empty
         self.refused_flags = refused_flags
         self.flag_fields = flag_fields
         self.answer = answer

@@ -58,7 +58,7 @@ def read(link: str, warn: Warn = no_warning) -> tuple[Entry, Board]:
     size = encoding.size(rows.token, columns.token)
     if body.text.endswith("/"):
         body = body.cut(0, len(body.text) - 1)
-    if not body.text:
+    if not body.text and not encoding.may_be_empty(size):
         raise body.token.error("the link ends here; expected the puzzle's data")
     cursor = Cursor(body)
     board = encoding.read_body(cursor, size, flag.text)

@@ -7,13 +7,15 @@ from pathlib import Path
 from random import Random
 
 from puzzlesolve.deadline import Deadline
-from puzzlesolve.generate import creek, generate, load, slitherlink
+from puzzlesolve.generate import creek, generate, load, norinori, slitherlink
 from puzzlesolve.generate.creek import random_black
 from puzzlesolve.generate.request import Request
+from puzzlesolve.generate.rooms import name_rooms
 from puzzlesolve.generate.slitherlink import random_area
 from puzzlesolve.kinds import Entry
+from puzzlesolve.kinds.norinori import Norinori
 from puzzlesolve.kinds.sudoku import Sudoku, usual_box
-from puzzlesolve.places import board, touching
+from puzzlesolve.places import board, grouped, touching
 
 MOST_SECONDS = 300
 
@@ -84,6 +86,14 @@ def parted(entry: Entry, n: int, times: int) -> str:
     return "".join(f"{row}\n" for row in rows[:-1])
 
 
+def random_norinori(entry: Entry, n: int) -> str:
+    """Areas around random pairs of shaded cells, whose borders were never moved; such a board has several solutions."""
+    request = Request(n, n, None, {}, Random(1), Deadline(MOST_SECONDS))
+    areas = norinori.random_areas(request, norinori.random_pairs(request))
+    rooms = grouped(board(n, n), areas.__getitem__)
+    return entry.load().text.write(Norinori(name_rooms(list(rooms.values()), n, n)))
+
+
 BOARDS: dict[str, Callable[[Entry], str]] = {
     "kakuro": lambda entry: four(entry, 30),
     "inshi-no-heya": lambda entry: made(entry, 25),
@@ -97,6 +107,7 @@ BOARDS: dict[str, Callable[[Entry], str]] = {
     "heyawake": lambda entry: made(entry, 30),
     "wall-logic": lambda entry: made(entry, 35),
     "akari": lambda entry: parted(entry, 16, 6),
+    "norinori": lambda entry: random_norinori(entry, 30),
 }
 
 
