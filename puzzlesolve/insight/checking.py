@@ -31,9 +31,8 @@ class Check(NamedTuple):
 
 def check_board(problem: Problem, board: Filled, deadline: Deadline = NEVER) -> Check:
     """Compare a board, finished or not, with the rules and with all solutions. Raises OutOfTime, SolverFailed."""
-    board = _with_shared(problem, board)
-    given = {place for rule in problem.rules if rule.given for place in rule.places}
-    still_open = sum(place not in board and place not in given for place in problem.unknowns.of)
+    board = _with_certain(problem, board)
+    still_open = sum(place not in board for place in problem.unknowns.of)
     broken = _visibly_broken(problem, board)
     if broken is None and not still_open:
         return Check(SOLVED, 0)
@@ -43,12 +42,19 @@ def check_board(problem: Problem, board: Filled, deadline: Deadline = NEVER) -> 
     return Check(WRONG, still_open, broken, wrong)
 
 
-def _with_shared(problem: Problem, board: Filled) -> dict[Any, int]:
-    """A board with the places, too, that share an unknown with one that is filled."""
-    shared = {
-        other: value for place, value in board.items() for other in problem.unknowns.places[problem.unknowns.of[place]]
-    }
-    return {**shared, **board}
+def _with_certain(problem: Problem, board: Filled) -> dict[Any, int]:
+    """A board with what needs no filling in, too: what is given, what can be nothing else, and what is filled alike."""
+    unknowns = problem.unknowns
+    state = filled(problem, board)
+    certain = {rule.unknowns[0]: rule for rule in problem.rules if rule.given}
+    known = {}
+    for unknown, places in enumerate(unknowns.places):
+        if unknown in certain and len(unknowns.values(state, unknown)) > 1:
+            certain[unknown].narrow(state)
+        values = unknowns.values(state, unknown)
+        if len(values) == 1:
+            known.update(dict.fromkeys(places, values[0]))
+    return {**known, **board}
 
 
 def _visibly_broken(problem: Problem, board: Filled) -> str | None:

@@ -29,6 +29,10 @@ ABOVE_SINGLE_RULES = 3
 LARGEST_SET = 12
 # So many literals that can be refuted are looked at for the smallest set of rules.
 STARTS = 12
+# Of these, the shortest so many are made as short as possible.
+SHORTENED = 4
+# The most telling of so many literals, close to the last step, is taken for a case.
+CASES = 40
 # What a set of rules forces is looked for among so many unknowns at most.
 WIDEST = 60
 
@@ -44,6 +48,13 @@ class Link(NamedTuple):
     before: State
     after: State
     changed: tuple[int, ...]
+
+
+class Chain(NamedTuple):
+    """Rules that lead one after the other from a literal to a contradiction; the last one is broken."""
+
+    literal: Literal
+    rules: tuple[int, ...]
 
 
 class Step(NamedTuple):
@@ -161,25 +172,27 @@ class Finder:
 
     def together(self, state: State, near: Sequence[int]) -> Step | None:
         """What a small set of rules forces: the smallest set that was found from several starts."""
-        best: tuple[Literal, list[Link], int] | None = None
-        refuted = 0
+        found = sorted(self._refuted(state, near), key=lambda chain: len(set(chain.rules)))
+        shortened = [(chain.literal, *self._shortened(state, chain)) for chain in found[:SHORTENED]]
+        best = min(shortened, key=lambda each: _size(each[1], each[2]), default=None)
+        if best is None or _size(best[1], best[2]) > LARGEST_SET:
+            return None
+        return self._forced(state, *best)
+
+    def _refuted(self, state: State, near: Sequence[int]) -> list[Chain]:
+        """Literals close by that rules refute one after the other, and these rules."""
         narrow = self._narrow(state)
+        found: list[Chain] = []
         for literal in self._close_by(state, near):
             self.deadline.check()
             if narrow is not None and not self._fails(narrow, literal):
                 continue
             chain = self._chain(state, literal)
-            if chain is None:
-                continue
-            refuted += 1
-            links, broken = chain
-            if best is None or _size(links, broken) < _size(best[1], best[2]):
-                best = (literal, links, broken)
-            if refuted >= STARTS or _size(best[1], best[2]) <= 2:
-                break
-        if best is None or _size(best[1], best[2]) > LARGEST_SET:
-            return None
-        return self._forced(state, *best)
+            if chain is not None:
+                found.append(chain)
+                if len(found) == STARTS or len(set(chain.rules)) <= 2:
+                    break
+        return found
 
     def _close_by(self, state: State, near: Sequence[int]) -> list[Literal]:
         literals = [(unknown, value) for unknown, values in self.unknowns.choices(state) for value in values]
@@ -204,8 +217,8 @@ class Finder:
             return True
         return False
 
-    def _chain(self, state: State, literal: Literal) -> tuple[list[Link], int] | None:
-        """Conclusions that lead from a literal to a contradiction, and the rule that is broken then; None: none do."""
+    def _chain(self, state: State, literal: Literal) -> Chain | None:
+        """Rules that lead from a literal to a contradiction, the last of which is broken; None: none do."""
         then = state.copy()
         self.unknowns.keep_only(then, *_only(literal))
         order: list[tuple[int, tuple[int, ...]]] = []
@@ -216,17 +229,30 @@ class Finder:
             try:
                 changed = self.narrowed(then, Technique(0, self.rules[index].narrow))
             except Contradiction:
-                return self._shortened(state, literal, _leading_to(self.rules, index, order), index)
+                return Chain(literal, (*_leading_to(self.rules, index, order), index))
             if changed:
                 order.append((index, changed))
                 waiting |= self.awake(changed)
         return None
 
-    def _shortened(self, state: State, literal: Literal, before: list[int], broken: int) -> tuple[list[Link], int]:
-        kept = minimal(before, lambda some: self._links(state, literal, [*some, broken])[1] is not None)
-        links, where = self._links(state, literal, [*kept, broken])
+    def _shortened(self, state: State, chain: Chain) -> tuple[list[Link], int]:
+        *before, broken = chain.rules
+        kept = minimal(before, lambda some: self._refutes(state, chain.literal, [*some, broken]))
+        links, where = self._links(state, chain.literal, [*kept, broken])
         assert where is not None
         return links, where
+
+    def _refutes(self, state: State, literal: Literal, rules: Sequence[int]) -> bool:
+        """Whether some rules lead from a literal to a contradiction."""
+        self.deadline.check()
+        then = state.copy()
+        try:
+            self.unknowns.keep_only(then, *_only(literal))
+            for index in rules:
+                self.rules[index].narrow(then)
+        except Contradiction:
+            return True
+        return False
 
     def _links(self, state: State, literal: Literal, rules: Sequence[int]) -> tuple[list[Link], int | None]:
         """What some rules conclude one after the other from a literal, and the one that is broken, if any."""
@@ -293,7 +319,7 @@ class Finder:
         literals = [
             literal for literal in self._close_by(state, near) if wrong is None or wrong[literal[0]] != literal[1]
         ]
-        literal = min(literals, key=lambda each: self._left(narrow, each))
+        literal = min(literals[:CASES], key=lambda each: self._left(narrow, each))
         supposed = state.copy()
         self.unknowns.keep_only(supposed, *_only(literal))
         steps, broken = self._refutation(supposed, literal[0])
