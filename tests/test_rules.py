@@ -765,6 +765,22 @@ def test_a_loop_that_is_closed_has_no_other_lines() -> None:
         lines_after(board(2, 4), [*square, (0, 2.5)])
 
 
+@pytest.mark.parametrize("is_trial", [False, True])
+def test_a_path_that_might_have_been_all_may_not_close_once_there_is_another(is_trial: bool) -> None:
+    ends = edges(board(2, 4))
+    lines = stars_at(ends)
+    loop = Loop(lines, ends, [], "the loop")
+    state = lines.start()
+    state.is_trial = is_trial
+    for edge in [(0, 0.5), (0.5, 1), (1, 0.5)]:
+        lines.keep_only(state, lines.of[edge], [1])
+    loop.narrow(state)
+    assert lines.values(state, lines.of[0.5, 0]) == [0, 1]
+    lines.keep_only(state, lines.of[0, 2.5], [1])
+    loop.narrow(state)
+    assert lines.values(state, lines.of[0.5, 0]) == [0]
+
+
 def test_no_loop_leads_through_a_dead_end_or_out_of_its_block() -> None:
     # Two squares, and the two edges between them, one of which is gone: the other is a bridge.
     after = lines_after(board(2, 4), [], blocked=[(0, 1.5)])
