@@ -35,14 +35,14 @@ REGISTRY = (
     Entry("sudoku", ("numberplace",), "numbers once in each row, column and box of any shape"),
     Entry("creek", (), "black cells counted on corners, all white cells connected"),
     Entry("slitherlink", ("slither",), "one loop along the sides of cells, counted by numbers"),
-    Entry("hitori", (), "shade numbers that repeat in a row or column, none touching, the rest connected"),
-    Entry("heyawake", (), "shaded cells counted by rooms, and no line of the others across two borders"),
-    Entry("masyu", ("mashu", "pearl"), "one loop through cells, straight on white pearls and turning on black ones"),
+    Entry("hitori", (), "shade what repeats in rows and columns, the rest connected"),
+    Entry("heyawake", (), "shaded cells counted by rooms, no line across two borders"),
+    Entry("masyu", ("mashu", "pearl"), "one loop, straight on white pearls and turning on black ones"),
     Entry("shikaku", (), "the board cut into rectangles, each as large as its number"),
     Entry("wall-logic", ("walllogic",), "arms from wall cells, counted by numbers, cover every cell"),
     Entry("akari", ("lightup", "museum", "bijutsukan"), "lights that leave no white cell dark (美術館)"),
     Entry("norinori", (), "two shaded cells in each area, all of them in pairs"),
-    Entry("nonogram", ("picross", "griddlers"), "stretches of painted cells, as long as the numbers of their lines"),
+    Entry("nonogram", ("picross", "griddlers"), "stretches of painted cells, as long as the numbers say"),
 )
 
 
