@@ -28,6 +28,7 @@ SOLVED_EXAMPLES = [
     ("creek", "painted", 5),
     ("slitherlink", "line", 20),
     ("nonogram", "painted", 7),
+    ("skyscrapers", "number", 15),
 ]
 
 

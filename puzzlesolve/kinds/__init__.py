@@ -36,6 +36,7 @@ REGISTRY = (
     Entry("creek", (), "black cells counted on corners, all white cells connected"),
     Entry("slitherlink", ("slither",), "one loop along the sides of cells, counted by numbers"),
     Entry("nonogram", ("picross", "griddlers"), "stretches of painted cells, as long as the numbers of their lines"),
+    Entry("skyscrapers", ("building", "skyscraper"), "a latin square whose numbers hide smaller ones behind them"),
 )
 
 

@@ -57,6 +57,7 @@ SETS: dict[str, list[tuple[int, dict[str, int | None]]]] = {
     "bomber": [(8, {}), (10, {}), (12, {}), (16, {}), (20, {})],
     "paint-area": [(8, {}), (10, {}), (12, {}), (14, {}), (16, {})],
     "nonogram": [(8, {}), (10, {}), (12, {}), (15, {}), (20, {})],
+    "skyscrapers": [(6, {}), (7, {}), (8, {}), (9, {})],
 }
 LEVELS = (None, None, "easy", "medium")
 # What may decide a puzzle, from the simplest.
