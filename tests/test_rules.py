@@ -12,11 +12,12 @@ from itertools import accumulate, groupby, product
 from math import prod
 
 import pytest
-from hypothesis import assume, given, settings
+from hypothesis import assume, example, given, settings
 from hypothesis import strategies as st
 from rows import completions, holds, variables_of
 from strategies import STARS, Draw, every_board, numbers_at, rooms, shapes, sized, stars_at, states
 
+from puzzlesolve.engine.milp.model import Answer, Model
 from puzzlesolve.engine.problem import Problem
 from puzzlesolve.engine.rule import Row, Rule
 from puzzlesolve.engine.state import Contradiction, State
@@ -48,13 +49,16 @@ from puzzlesolve.rules.connected import Connected
 from puzzlesolve.rules.count import Count
 from puzzlesolve.rules.digit_sum import DigitSum
 from puzzlesolve.rules.given import Given
+from puzzlesolve.rules.implied import skyline as skyline_rule
 from puzzlesolve.rules.implied.fillings import Fillings
 from puzzlesolve.rules.implied.placement import MOST_SPARE, Line, Placement, neighbourhood
+from puzzlesolve.rules.implied.skyline import Skyline
 from puzzlesolve.rules.implied.strip import Strip
 from puzzlesolve.rules.implies import Implies
 from puzzlesolve.rules.loop import Loop
 from puzzlesolve.rules.pattern import Automaton, Pattern
 from puzzlesolve.rules.product import Product
+from puzzlesolve.rules.seen import Seen
 from puzzlesolve.rules.stretches import Stretches
 
 Case = tuple[Rule, Unknowns, State]
@@ -286,6 +290,34 @@ def stretches(draw: Draw) -> Case:
     return Stretches(marks, cells, lengths, "line 1", "stars"), marks, state
 
 
+@st.composite
+def views(draw: Draw) -> Case:
+    """Numbers that may repeat."""
+    cells = board(1, draw(st.integers(1, 5)))
+    numbers = numbers_at(cells, draw(st.integers(1, 5)))
+    return Seen(numbers, cells, draw(st.integers(1, 5)), "the clue"), numbers, draw(states(numbers))
+
+
+@st.composite
+def small_views(draw: Draw) -> Case:
+    """The model has many variables of its own."""
+    cells = board(1, draw(st.integers(1, 3)))
+    numbers = numbers_at(cells, 3)
+    return Seen(numbers, cells, draw(st.integers(1, 3)), "the clue"), numbers, draw(states(numbers))
+
+
+@st.composite
+def skylines(draw: Draw, most: int = 5) -> Case:
+    cells = board(1, draw(st.integers(1, most)))
+    numbers = numbers_at(cells, len(cells))
+    clues = st.none() | st.integers(1, len(cells))
+    front, back = (
+        None if clue is None else Seen(numbers, line, clue, name)
+        for clue, line, name in ((draw(clues), cells, "the front"), (draw(clues), cells[::-1], "the back"))
+    )
+    return Skyline(AllDifferent(numbers, cells, "row 1"), front, back), numbers, draw(states(numbers))
+
+
 class Together(Rule):
     """Several rules as one, where one of them takes the others for granted."""
 
@@ -338,6 +370,8 @@ EXACT = {
     "arms": arms(),
     "pattern": patterns(),
     "stretches": stretches(),
+    "seen": views(),
+    "skyline": skylines(),
     "count": counts(),
     "given": givens(),
     "apart": aparts(),
@@ -462,6 +496,15 @@ def test_a_room_with_too_many_ways_to_fill_it_is_still_narrowed_soundly(limit: s
         check_narrowing(case, exact=False)
 
 
+@given(case=skylines())
+def test_a_line_with_too_many_ways_to_fill_it_is_still_narrowed_soundly(case: Case) -> None:
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(skyline_rule, "MOST_SETS", 1)
+        # Nothing that was found with more patience.
+        patch.setattr(skyline_rule, "kept_by_skyline", skyline_rule.kept_by_skyline.__wrapped__)
+        check_narrowing(case, exact=False)
+
+
 @given(case=products(), exponents=st.booleans())
 @settings(max_examples=60)
 def test_the_rows_of_a_room_are_exact_by_factorisations_and_by_primes(case: Case, exponents: bool) -> None:
@@ -492,6 +535,7 @@ def modelled(rule: Rule, unknowns: Unknowns, state: State) -> list[tuple[int, ..
 
 WITH_CUTS = ("connected", "connected by value and graph", "loop")
 LINEAR = {**{name: case for name, case in EVERY.items() if name not in WITH_CUTS}, "digit sum": digit_sums(5)}
+LINEAR |= {"seen": small_views(), "skyline": skylines(3)}
 
 
 @pytest.mark.parametrize("name", LINEAR)
@@ -500,6 +544,24 @@ LINEAR = {**{name: case for name, case in EVERY.items() if name not in WITH_CUTS
 def test_the_rows_are_satisfied_by_exactly_the_obeying_boards(name: str, data: st.DataObject) -> None:
     case = data.draw(LINEAR[name])
     assert modelled(*case) == obeying(*case)
+
+
+@given(st.lists(st.sets(st.integers(1, 5), min_size=1, max_size=3), min_size=3, max_size=4), st.integers(1, 4))
+@example([{1, 3, 4}, {1, 3, 4}, {2, 3}, {2, 4}], 2)
+@settings(max_examples=20)
+def test_the_model_of_a_longer_view_has_exactly_the_obeying_boards(values: list[set[int]], count: int) -> None:
+    cells = board(1, len(values))
+    numbers = numbers_at(cells, 5)
+    state = numbers.start()
+    for unknown, left in enumerate(values):
+        numbers.keep_only(state, unknown, left)
+    rule = Seen(numbers, cells, count, "the clue")
+    model = Model(Problem(numbers, [rule]), state)
+    found = []
+    while isinstance(answer := model.ask(), Answer):
+        found.append(tuple(answer.values))
+        model.forbid(answer.values)
+    assert sorted(found) == obeying(rule, numbers, state)
 
 
 @given(connections() | open_connections() | other_connections() | loops())

@@ -33,6 +33,7 @@ SOLVED_EXAMPLES = [
     ("akari", "light", 6),
     ("norinori", "painted", 8),
     ("nonogram", "painted", 7),
+    ("skyscrapers", "number", 15),
 ]
 
 

@@ -57,7 +57,7 @@ def _without_doubts(request: Request, painted: set[Cell]) -> set[Cell]:
 
 
 def _doubts(request: Request, painted: set[Cell]) -> list[Cell]:
-    """The cells that another answer paints otherwise; for up to a medium puzzle, those that narrowing leaves open."""
+    """The cells that another answer paints otherwise; of an easy or medium one, those that narrowing leaves open."""
     asked = problem(_puzzle(request, painted))
     if request.difficulty not in (EASY, MEDIUM):
         outcome = solve_problem(asked, Options(solutions=2), request.deadline)

@@ -67,6 +67,7 @@ SETS: dict[str, list[tuple[int, dict[str, int | None]]]] = {
     "akari": [(8, {}), (10, {}), (12, {}), (15, {}), (20, {})],
     "norinori": [(8, {}), (9, {}), (10, {}), (12, {}), (15, {})],
     "nonogram": [(8, {}), (10, {}), (12, {}), (15, {}), (20, {})],
+    "skyscrapers": [(6, {}), (7, {}), (8, {}), (9, {})],
 }
 LEVELS = (None, None, "easy", "medium")
 # What may decide a puzzle, from the simplest.
