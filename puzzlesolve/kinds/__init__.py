@@ -43,7 +43,6 @@ REGISTRY = (
     Entry("akari", ("lightup", "museum", "bijutsukan"), "lights that leave no white cell dark (美術館)"),
     Entry("norinori", (), "two shaded cells in each area, all of them in pairs"),
     Entry("nonogram", ("picross", "griddlers"), "stretches of painted cells, as long as the numbers say"),
-    Entry("nonogram", ("picross", "griddlers"), "stretches of painted cells, as long as the numbers of their lines"),
     Entry("skyscrapers", ("building", "skyscraper"), "a latin square whose numbers hide smaller ones behind them"),
 )
 
