@@ -625,14 +625,15 @@ def test_what_is_certain_makes_cuts_tighter_and_loses_no_board(case: tuple[Conne
         if not any(count.broken(marks.by_place(values)) for count in counts)
     ]
     good = [values for values in boards if rule.broken(marks.by_place(values)) is None]
-    rows = list(rule.linear(marks.start()))
+    rows = {(tuple(row.terms), row.sense, row.bound): row for row in rule.linear(marks.start())}
     for values in boards:
         own = rule.cuts(values, set())
+        answer = variables_of(marks, values)
         assert bool(own) == (values not in good)
-        assert not own or not all(holds(row, variables_of(marks, values)) for row in own)
-        rows += own
-    for values in good:
-        assert all(holds(row, variables_of(marks, values)) for row in rows)
+        assert not own or not all(holds(row, answer) for row in own)
+        rows.update({(tuple(row.terms), row.sense, row.bound): row for row in own})
+    for answer in [variables_of(marks, values) for values in good]:
+        assert all(holds(row, answer) for row in rows.values())
 
 
 def test_every_value_of_a_permutation_stands_somewhere() -> None:
