@@ -12,6 +12,7 @@ from puzzlesolve.deadline import NEVER, Deadline
 from puzzlesolve.engine.milp import SolverFailed
 from puzzlesolve.engine.milp.solvers import Configuration
 from puzzlesolve.engine.problem import Problem
+from puzzlesolve.engine.rule import Rule
 from puzzlesolve.engine.state import State
 from puzzlesolve.engine.verdict import MULTIPLE, NONE, UNIQUE, Options, solve_problem
 from puzzlesolve.insight.certain import find_certain
@@ -51,15 +52,6 @@ def explained(problem: Problem) -> list[Told]:
     return Explainer(problem).explain([board[places[0]] for places in problem.unknowns.places])
 
 
-def at_start(problem: Problem) -> State:
-    """What the clues themselves give, which needs no step."""
-    state = problem.unknowns.start()
-    for rule in problem.rules:
-        if rule.given:
-            rule.narrow(state)
-    return state
-
-
 def possible(problem: Problem, rules: tuple[int, ...], state: State) -> bool:
     """Whether some board obeys these rules within a state, as the model has it."""
     from puzzlesolve.engine.milp.model import Answer, Model
@@ -90,7 +82,7 @@ def assert_struck(problem: Problem, before: State, after: State) -> None:
 @pytest.mark.parametrize("path", small_puzzles(UNIQUE), ids=lambda path: f"{path.parent.name}/{path.name}")
 def test_every_step_follows_from_its_rules_and_the_steps_before(path: Path) -> None:
     problem = problem_of(path.parent.name, path.read_text(encoding="utf-8"))
-    known = at_start(problem)
+    known = problem.given()
     for told in explained(problem):
         assert told.step.changed
         assert_struck(problem, known, told.step.before)
@@ -184,7 +176,7 @@ def test_needless_steps_are_left_out() -> None:
     board = solve_problem(problem).boards[0]
     solution = [board[places[0]] for places in problem.unknowns.places]
     explainer = Explainer(problem)
-    walk = explainer.finder.run(explainer.finder.given())
+    walk = explainer.finder.run(problem.given())
     every = 0
     while problem.unknowns.open(walk.state):
         walk.next(solution)
@@ -192,6 +184,15 @@ def test_needless_steps_are_left_out() -> None:
     kept = explainer.steps(solution)
     assert len(kept) < every
     assert not problem.unknowns.open(kept[-1].after)
+
+
+@pytest.mark.parametrize("kind", [entry.name for entry in REGISTRY])
+def test_every_technique_has_a_name(kind: str) -> None:
+    entry = find(kind)
+    assert entry is not None
+    for rule in problem_of(kind, entry.load().example).with_implied:
+        named = all(technique.name for technique in rule.techniques())
+        assert named or rule.called != Rule.called or type(rule).technique is not Rule.technique, rule.name
 
 
 WRONG_WORDS = re.compile(r",,| ,|  |has 0 (?!or)|\(s\)|: *:|;;|\bNone\b|\b1 (stars|bombs|steps)\b|, *:|: *$")

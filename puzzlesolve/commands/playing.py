@@ -12,6 +12,8 @@ import click
 from puzzlesolve.commands.settings import CONTEXT, Seconds, read_or_exit
 
 if TYPE_CHECKING:
+    from puzzlesolve.engine.problem import Problem
+    from puzzlesolve.engine.unknowns import Unknowns
     from puzzlesolve.insight.checking import Check, Filled, Hint
     from puzzlesolve.places import Place
     from puzzlesolve.run.source import Source
@@ -47,9 +49,8 @@ def check(puzzle: str, answer: str, name: str | None, form: str, time_limit: flo
 
     source = read_or_exit(puzzle, name)
     board = _read_board(source, answer)
-    found = _in_time(
-        lambda deadline: check_board(source.entry.load().problem(source.puzzle), board, deadline), time_limit
-    )
+    problem = source.entry.load().problem(source.puzzle)
+    found = _in_time(lambda deadline: check_board(problem, board, deadline), time_limit)
     if form == "json":
         click.echo(json.dumps({"file": puzzle, "kind": source.entry.name, **_fields(found)}))
     else:
@@ -74,13 +75,12 @@ def hint(puzzle: str, progress: str | None, name: str | None, form: str, time_li
 
     source = read_or_exit(puzzle, name)
     board: Filled = {} if progress is None else _read_board(source, progress)
-    found = _in_time(
-        lambda deadline: find_hint(source.entry.load().problem(source.puzzle), board, deadline), time_limit
-    )
+    problem = source.entry.load().problem(source.puzzle)
+    found = _in_time(lambda deadline: find_hint(problem, board, deadline), time_limit)
     if form == "json":
-        click.echo(json.dumps({"file": puzzle, "kind": source.entry.name, **_hint_fields(source, found)}))
+        click.echo(json.dumps({"file": puzzle, "kind": source.entry.name, **_hint_fields(problem, found)}))
     else:
-        _show_hint(source, board, found)
+        _show_hint(source, problem.unknowns, board, found)
     sys.exit(EXIT_CODES[NONE] if found.check.verdict == WRONG else 0)
 
 
@@ -138,23 +138,21 @@ def _fields(found: Check) -> dict[str, object]:
     }
 
 
-def _hint_fields(source: Source, found: Hint) -> dict[str, object]:
+def _hint_fields(problem: Problem, found: Hint) -> dict[str, object]:
     from puzzlesolve.insight.insight import in_words
     from puzzlesolve.show.output import step_fields
 
-    problem = source.entry.load().problem(source.puzzle)
     step = None if found.step is None else step_fields(in_words(problem, found.step))
     return {**_fields(found.check), "step": step, "message": found.message}
 
 
-def _show_hint(source: Source, board: Filled, found: Hint) -> None:
+def _show_hint(source: Source, unknowns: Unknowns, board: Filled, found: Hint) -> None:
     from puzzlesolve.insight.checking import SOLVED, WRONG
 
     if found.check.verdict in (SOLVED, WRONG) or found.step is None:
         _show(source, board, found.check.wrong)
         click.echo(found.message or _in_words(found.check))
         return
-    unknowns = source.entry.load().problem(source.puzzle).unknowns
     step = found.step.step
     after = {
         place: values[0]

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 from functools import cached_property
 
 from puzzlesolve.engine.rule import Rule
+from puzzlesolve.engine.state import State
 from puzzlesolve.engine.unknowns import Board, Unknowns
 
 
@@ -26,6 +27,14 @@ class Problem:
         """The rules, and then those that are implied."""
         fit = self.unknowns.fit_one_table
         return [*self.rules, *(rule for rule in self._implied if fit or not rule.compiles)]
+
+    def given(self) -> State:
+        """What stands in the puzzle itself, and needs no thought."""
+        state = self.unknowns.start()
+        for rule in self.rules:
+            if rule.given:
+                rule.narrow(state)
+        return state
 
     def broken(self, board: Board) -> str | None:
         """The first rule that a finished board breaks, in words, or None."""

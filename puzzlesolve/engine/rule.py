@@ -73,6 +73,8 @@ class Rule(ABC):
     # not say all of it.
     compiles: bool = False
     has_cuts: bool = False
+    # What solvers call it to narrow by this rule.
+    called: str = "narrowing"
     # Whether what stands somewhere is struck out elsewhere, which a person does without a word.
     strikes: bool = False
 
@@ -113,7 +115,7 @@ class Rule(ABC):
 
     def technique(self, before: State, after: State) -> str:
         """What solvers call it when narrowing takes away what it did."""
-        return "narrowing"
+        return self.called
 
     def strike(self, state: State) -> None:
         """Take away what can be seen at a glance not to be there. Raises Contradiction."""

@@ -8,7 +8,7 @@ from itertools import groupby
 from puzzlesolve.engine.logic import Logic
 from puzzlesolve.engine.verdict import Options, solve_problem
 from puzzlesolve.generate.request import Request
-from puzzlesolve.generate.rough import MANY_WHAT_IFS
+from puzzlesolve.generate.rough import MANY_WHAT_IFS, what_ifs_of
 from puzzlesolve.insight.difficulty import EASY, HARD, MEDIUM
 from puzzlesolve.kinds.nonogram import Nonogram, problem
 from puzzlesolve.places import Cell, board, lines, touching
@@ -85,11 +85,7 @@ def _harder(request: Request, painted: set[Cell], wanted: int) -> set[Cell]:
 
 def _work(request: Request, painted: set[Cell]) -> int | None:
     """How many what-ifs decide the puzzle; None where they do not."""
-    asked = problem(_puzzle(request, painted))
-    logic, state = Logic(asked, request.deadline), asked.unknowns.start()
-    logic.narrow_all(state)
-    logic.what_if(state)
-    return None if asked.unknowns.open(state) else logic.what_ifs
+    return what_ifs_of(problem(_puzzle(request, painted)), request.deadline)
 
 
 def _puzzle(request: Request, painted: set[Cell]) -> Nonogram:

@@ -16,7 +16,7 @@ from puzzlesolve.engine.problem import Problem
 from puzzlesolve.engine.state import Contradiction
 from puzzlesolve.generate.clues import without_needless
 from puzzlesolve.generate.request import Option, Request
-from puzzlesolve.generate.rough import MANY_WHAT_IFS
+from puzzlesolve.generate.rough import MANY_WHAT_IFS, what_ifs_of
 from puzzlesolve.insight.difficulty import EASY, MEDIUM
 from puzzlesolve.places import Cell
 
@@ -26,7 +26,9 @@ Clue = TypeVar("Clue")
 # clock says nothing: the same seed gives the same puzzle.
 PATIENCE = Patience(2000, None)
 
-SYMMETRY = Option("symmetry", 2, "1, 2 or 4: as often the clues' places are the same while the board is turned once.")
+SYMMETRY = Option(
+    "symmetry", 2, "1, 2 or 4: a turn by a whole, half or quarter circle leaves the places of clues alike."
+)
 
 
 def reduced(request: Request, groups: Sequence[Sequence[Clue]], problem: Callable[[list[Clue]], Problem]) -> list[Clue]:
@@ -57,11 +59,8 @@ def _is_easy(request: Request, problem: Problem) -> bool:
 
 
 def _is_at_most_medium(request: Request, problem: Problem) -> bool:
-    state = problem.unknowns.start()
-    logic = Logic(problem, request.deadline)
-    logic.narrow_all(state)
-    logic.what_if(state)
-    return not problem.unknowns.open(state) and logic.what_ifs <= MANY_WHAT_IFS
+    what_ifs = what_ifs_of(problem, request.deadline)
+    return what_ifs is not None and what_ifs <= MANY_WHAT_IFS
 
 
 def is_unique(request: Request, problem: Problem) -> bool:

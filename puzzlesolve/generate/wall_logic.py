@@ -16,7 +16,7 @@ from puzzlesolve.engine.problem import Problem
 from puzzlesolve.engine.verdict import UNIQUE, Options, solve_problem
 from puzzlesolve.generate.reduce import reduced
 from puzzlesolve.generate.request import Option, Request
-from puzzlesolve.generate.rough import MANY_WHAT_IFS
+from puzzlesolve.generate.rough import MANY_WHAT_IFS, what_ifs_of
 from puzzlesolve.insight.difficulty import HARD
 from puzzlesolve.kinds.wall_logic import STEPS, WallLogic, problem
 from puzzlesolve.places import Cell, board
@@ -91,12 +91,9 @@ def _harder(request: Request, walls: _Walls, shown: Sequence[Cell]) -> WallLogic
 def _what_ifs(request: Request, puzzle: WallLogic) -> int | None:
     """How many what-if steps a puzzle takes; None when it has several solutions."""
     asked = problem(puzzle)
-    logic = Logic(asked, request.deadline)
-    state = asked.unknowns.start()
-    logic.narrow_all(state)
-    logic.what_if(state)
-    if not asked.unknowns.open(state):
-        return logic.what_ifs
+    what_ifs = what_ifs_of(asked, request.deadline)
+    if what_ifs is not None:
+        return what_ifs
     outcome = solve_problem(asked, Options(), request.deadline)
     outcome.check_decided()
     return MANY_WHAT_IFS + 1 if outcome.verdict == UNIQUE else None

@@ -31,30 +31,41 @@ class Check(NamedTuple):
 
 def check_board(problem: Problem, board: Filled, deadline: Deadline = NEVER) -> Check:
     """Compare a board, finished or not, with the rules and with all solutions. Raises OutOfTime, SolverFailed."""
+    found = _by_the_rules(problem, board)
+    return (
+        found
+        if found.verdict == SOLVED
+        else _by_the_solutions(problem, board, found, solved(problem, deadline), deadline)
+    )
+
+
+def _by_the_rules(problem: Problem, board: Filled) -> Check:
+    """What the rules alone say of a board."""
     board = _with_certain(problem, board)
     still_open = sum(place not in board for place in problem.unknowns.of)
     broken = _visibly_broken(problem, board)
-    if broken is None and not still_open:
-        return Check(SOLVED, 0)
-    wrong = wrong_places(problem, board, deadline)
-    if broken is None and not wrong:
-        return Check(RIGHT_SO_FAR, still_open)
-    return Check(WRONG, still_open, broken, wrong)
+    if broken is not None:
+        return Check(WRONG, still_open, broken)
+    return Check(RIGHT_SO_FAR if still_open else SOLVED, still_open)
+
+
+def _by_the_solutions(problem: Problem, board: Filled, found: Check, outcome: Outcome, deadline: Deadline) -> Check:
+    """The same with what no solution has so."""
+    wrong = _wrong_places(problem, board, outcome, deadline)
+    return found._replace(verdict=WRONG, wrong=wrong) if wrong else found
 
 
 def _with_certain(problem: Problem, board: Filled) -> dict[Any, int]:
     """A board with what needs no filling in, too: what is given, what can be nothing else, and what is filled alike."""
-    unknowns = problem.unknowns
-    state = filled(problem, board)
-    certain = {rule.unknowns[0]: rule for rule in problem.rules if rule.given}
-    known = {}
-    for unknown, places in enumerate(unknowns.places):
-        if unknown in certain and len(unknowns.values(state, unknown)) > 1:
-            certain[unknown].narrow(state)
-        values = unknowns.values(state, unknown)
-        if len(values) == 1:
-            known.update(dict.fromkeys(places, values[0]))
-    return {**known, **board}
+    unknowns, given = problem.unknowns, problem.given()
+    known = {
+        place: values[0]
+        for unknown, places in enumerate(unknowns.places)
+        if len(values := unknowns.values(given, unknown)) == 1
+        for place in places
+    }
+    alike = {other: value for place, value in board.items() for other in unknowns.places[unknowns.of[place]]}
+    return {**known, **alike, **board}
 
 
 def _visibly_broken(problem: Problem, board: Filled) -> str | None:
@@ -64,9 +75,10 @@ def _visibly_broken(problem: Problem, board: Filled) -> str | None:
             wrong = rule.broken(board)
             if wrong is not None:
                 return wrong
+    known = filled(problem, board)
     for rule in problem.rules:
         try:
-            rule.narrow(filled(problem, board))
+            rule.narrow(known.copy())
         except Contradiction:
             return f"{rule.name} cannot hold any more"
     return None
@@ -83,9 +95,8 @@ def filled(problem: Problem, board: Filled) -> State:
     return state
 
 
-def wrong_places(problem: Problem, board: Filled, deadline: Deadline) -> list[Place]:
+def _wrong_places(problem: Problem, board: Filled, outcome: Outcome, deadline: Deadline) -> list[Place]:
     """The filled places that no solution has so; where each is in some solution, a few that are never so together."""
-    outcome = _solved(problem, deadline)
     if outcome.verdict == UNIQUE:
         return sorted(place for place, value in board.items() if outcome.boards[0][place] != value)
     if outcome.verdict == NONE or _fits(problem, board, deadline):
@@ -103,7 +114,8 @@ def _fits(problem: Problem, board: Filled, deadline: Deadline) -> bool:
     return outcome.verdict != NONE
 
 
-def _solved(problem: Problem, deadline: Deadline) -> Outcome:
+def solved(problem: Problem, deadline: Deadline) -> Outcome:
+    """The verdict on the puzzle itself. Raises OutOfTime, SolverFailed."""
     outcome = solve_problem(problem, Options(), deadline)
     outcome.check_decided()
     return outcome
@@ -119,16 +131,18 @@ class Hint(NamedTuple):
 
 def find_hint(problem: Problem, board: Filled, deadline: Deadline = NEVER) -> Hint:
     """The simplest step from a board on. Raises OutOfTime, SolverFailed."""
-    check = check_board(problem, board, deadline)
-    if check.verdict != RIGHT_SO_FAR:
+    check = _by_the_rules(problem, board)
+    if check.verdict == SOLVED:
         return Hint(check)
-    outcome = _solved(problem, deadline)
+    outcome = solved(problem, deadline)
+    check = _by_the_solutions(problem, board, check, outcome, deadline)
     if outcome.verdict == NONE:
         return Hint(check, None, "the puzzle has no solution; --explain says why")
+    if check.verdict == WRONG:
+        return Hint(check)
     explainer = Explainer(problem, deadline)
-    state = explainer.finder.given()
-    known = filled(problem, board)
-    problem.unknowns.keep_all(state, known)
+    state = problem.given()
+    problem.unknowns.keep_all(state, filled(problem, board))
     solution = None
     if outcome.verdict != MULTIPLE:
         solution = [outcome.boards[0][places[0]] for places in problem.unknowns.places]

@@ -26,6 +26,7 @@ class Explainer:
     """Finds and tells the steps of one problem. Raises OutOfTime after the deadline."""
 
     def __init__(self, problem: Problem, deadline: Deadline = NEVER) -> None:
+        self.problem = problem
         self.finder = Finder(problem, deadline)
         self.unknowns = problem.unknowns
         self.rules = self.finder.rules
@@ -36,7 +37,7 @@ class Explainer:
 
     def steps(self, solution: Sequence[int]) -> list[Step]:
         """The steps to the only solution, without those that nothing later needs."""
-        start = self.finder.given()
+        start = self.problem.given()
         walk = self.finder.run(start.copy())
         found: list[Step] = []
         while self.unknowns.open(walk.state):

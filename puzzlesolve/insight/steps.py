@@ -104,14 +104,6 @@ class Finder:
     def _plainness(self, index: int) -> tuple[int, int]:
         return self.rules[index].cost, len(self.rules[index].unknowns)
 
-    def given(self) -> State:
-        """What stands in the puzzle itself and needs no step."""
-        state = self.unknowns.start()
-        for rule in self.rules:
-            if rule.given:
-                rule.narrow(state)
-        return state
-
     def run(self, state: State) -> Walk:
         """Steps from a state on."""
         return Walk(self, state)

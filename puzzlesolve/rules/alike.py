@@ -16,6 +16,7 @@ class Alike(Rule):
     They share one unknown, so there is nothing to narrow and no row to write; a finished board is checked cell by cell.
     """
 
+    called = "alike"
     granted = True
 
     def __init__(self, unknowns: Unknowns, places: Sequence[Place], name: str) -> None:
@@ -38,9 +39,6 @@ class Alike(Rule):
 
     def reason(self, before: State, after: State) -> str:
         return f"{self.name} is painted as a whole or not at all"
-
-    def technique(self, before: State, after: State) -> str:
-        return "alike"
 
     def linear(self, state: State) -> Iterator[Row]:
         return iter(())

@@ -18,6 +18,8 @@ class Apart(Rule):
     a tighter model; the pairs themselves will do.
     """
 
+    called = "neighbours"
+
     def __init__(
         self, marks: Unknowns, graph: Graph, name: str, ones: str, together: Sequence[Sequence[int]] = ()
     ) -> None:
@@ -53,9 +55,6 @@ class Apart(Rule):
 
     def reason(self, before: State, after: State) -> str:
         return f"no two {self.ones} touch"
-
-    def technique(self, before: State, after: State) -> str:
-        return "neighbours"
 
     def linear(self, state: State) -> Iterator[Row]:
         pairs = ((one, other) for one, others in enumerate(self._graph.near) for other in others if one < other)

@@ -33,6 +33,8 @@ class Arms(Rule):
     No place is in two arms. `things` is what the arms are made of, in words: "cell(s)".
     """
 
+    called = "arms of a clue"
+
     def __init__(
         self, unknowns: Unknowns, arms: Sequence[Sequence[Fact]], total: int | None, name: str, things: str
     ) -> None:

@@ -26,6 +26,7 @@ class Connected(Rule):
     `certain` are groups of places of which other rules make at least one a member.
     """
 
+    called = "connection"
     cost = 2
 
     def __init__(
@@ -138,9 +139,6 @@ class Connected(Rule):
 
     def by_itself(self) -> Connected:
         return Connected(self._all, self._graph, self.name, self.members, self.value)
-
-    def technique(self, before: State, after: State) -> str:
-        return "connection"
 
     def linear(self, state: State) -> Iterator[Row]:
         # A member needs another beside it where it is certain that there are any elsewhere.

@@ -145,9 +145,6 @@ class DigitSum(Rule):
         words = [state.words[unknown] for unknown in self.unknowns]
         return {bits.bit_length() - 1 for bits in words if not bits & (bits - 1)}
 
-    def technique(self, before: State, after: State) -> str:
-        return "every filling of a run"
-
     def reason(self, before: State, after: State) -> str:
         known = sorted(self._known(before))
         if self.total is not None and known and len(known) == len(self.places) - 1:

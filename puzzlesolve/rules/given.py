@@ -14,6 +14,7 @@ from puzzlesolve.places import Place
 class Given(Rule):
     """The place has this value; `otherwise` says what a board with another one does wrong."""
 
+    called = "given"
     given = True
 
     def __init__(self, unknowns: Unknowns, place: Place, value: int, name: str, otherwise: str) -> None:
@@ -38,9 +39,6 @@ class Given(Rule):
 
     def reason(self, before: State, after: State) -> str:
         return self.name
-
-    def technique(self, before: State, after: State) -> str:
-        return "given"
 
     def linear(self, state: State) -> Iterator[Row]:
         yield Row([(1, (self.unknown, self.value))], "==", 1)

@@ -17,6 +17,8 @@ Fact = tuple[Place, int]
 class Implies(Rule):
     """If one fact is true, at least one of the others is; without others, it is not true."""
 
+    called = "implication"
+
     def __init__(
         self, unknowns: Unknowns, fact: Fact, others: Sequence[Fact], name: str, implied: bool = False
     ) -> None:
@@ -52,9 +54,6 @@ class Implies(Rule):
 
     def reason(self, before: State, after: State) -> str:
         return self.name
-
-    def technique(self, before: State, after: State) -> str:
-        return "implication"
 
     def linear(self, state: State) -> Iterator[Row]:
         yield Row([*((1, then) for then in self._then), (-1, self._if)], ">=", 0)

@@ -42,6 +42,8 @@ class Loop(Connected):
     itself, without these, the rule says that the lines are connected.
     """
 
+    called = "one loop"
+
     def __init__(
         self,
         marks: Unknowns,
@@ -237,9 +239,6 @@ class Loop(Connected):
 
     def by_itself(self) -> Connected:
         return Connected(self._all, self._graph, self.name, self.members)
-
-    def technique(self, before: State, after: State) -> str:
-        return "one loop"
 
     def linear(self, state: State) -> Iterator[Row]:
         return iter(())

@@ -31,6 +31,7 @@ class Arc(NamedTuple):
 class Pattern(Rule):
     """`wrong` says what is wrong with a line that is not accepted."""
 
+    called = "line"
     cost = 1
 
     def __init__(
@@ -89,9 +90,6 @@ class Pattern(Rule):
 
     def reason(self, before: State, after: State) -> str:
         return f"{self.name} cannot be completed otherwise"
-
-    def technique(self, before: State, after: State) -> str:
-        return "line"
 
     def linear(self, state: State) -> Iterator[Row]:
         # A path from stage to stage: one arc for each place, and who comes to a stage goes on from it.

@@ -225,9 +225,6 @@ class Product(Rule):
             for unknown, bits in zip(self.unknowns, self._by_quotients(domains, rests)):
                 state.keep(unknown, bits)
 
-    def technique(self, before: State, after: State) -> str:
-        return "every filling of a room"
-
     def reason(self, before: State, after: State) -> str:
         still_open, rest = self._open(before)
         known = [before.words[unknown].bit_length() - 1 for unknown in self.unknowns if unknown not in still_open]

@@ -37,6 +37,7 @@ class Ways(NamedTuple):
 class Stretches(Rule):
     """`lengths` of the stretches along the places, each 1 or more; `what` is what they are: "painted cells"."""
 
+    called = "every filling of a line"
     cost = 1
 
     def __init__(self, marks: Unknowns, places: Sequence[Place], lengths: Sequence[int], name: str, what: str) -> None:

@@ -18,10 +18,10 @@ class Among(Count):
     ) -> None:
         super().__init__(unknowns, places, count, name, things, implied=True)
         self._why = why
-        self._called = called
+        self.called = called
 
     def reason(self, before: State, after: State) -> str:
         return self._why
 
     def technique(self, before: State, after: State) -> str:
-        return self._called
+        return self.called

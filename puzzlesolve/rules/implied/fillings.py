@@ -32,6 +32,7 @@ class Fillings(Rule):
     in words: "shaded cells".
     """
 
+    called = "every filling of a room"
     cost = 1
     implied = True
 

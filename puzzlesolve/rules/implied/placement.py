@@ -89,6 +89,8 @@ class Placement(LookupRule):
     part, and cells around the area that would leave no room in it.
     """
 
+    called = "placement"
+
     def __init__(
         self, marks: Unknowns, board: Neighbourhood, area: Sequence[Cell], count: int, name: str, ones: str
     ) -> None:
@@ -149,9 +151,6 @@ class Placement(LookupRule):
         if self.count == 1:
             return f"{self.name} needs {needed} and has room for it in no other way"
         return f"{self.name} needs {needed} that do not touch, and has room for them in no other way"
-
-    def technique(self, before: State, after: State) -> str:
-        return "placement"
 
     def linear(self, state: State) -> Iterator[Row]:
         yield Row([(1, (unknown, 1)) for unknown in self.unknowns], "==", self.count)

@@ -27,6 +27,7 @@ class Skyline(Rule):
     from the back only. Each part is filled place by place, told apart by the numbers used so far.
     """
 
+    called = "seen from both ends"
     cost = 2
     implied = True
 

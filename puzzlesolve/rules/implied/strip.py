@@ -21,6 +21,8 @@ class Strip(LookupRule):
     own with a free place between any two; narrowing looks at strips that have just enough room for that.
     """
 
+    called = "two lines together"
+
     def __init__(
         self, marks: Unknowns, first: Sequence[Cell], second: Sequence[Cell], count: int, name: str, ones: str
     ) -> None:
@@ -55,9 +57,6 @@ class Strip(LookupRule):
     def reason(self, before: State, after: State) -> str:
         held = counted(self.count, self.ones)
         return f"{self.name} have {held} each, and there is just room for them without touching"
-
-    def technique(self, before: State, after: State) -> str:
-        return "two lines together"
 
     def linear(self, state: State) -> Iterator[Row]:
         yield Row([(1, (unknown, 1)) for unknown in self.unknowns], "==", 2 * self.count)
