@@ -280,6 +280,27 @@ def test_a_proof_that_the_other_way_has_no_time_to_repeat_still_holds(ways_run: 
     assert found.proof == "cbc"
 
 
+def test_a_proof_of_highs_with_presolve_waits_for_another(ways_run: Callable[[Run], None]) -> None:
+    def slow(way: Configuration, problem: Any, deadline: Deadline) -> str:
+        if not way.presolve:
+            raise OutOfTime
+        return real_run(way, problem, deadline)
+
+    ways_run(slow)
+    found = outcome(ONE_BOMB, engine="milp", solver="highs", time_limit=60)
+    assert (found.verdict, found.late) == ("undecided", True)
+
+
+# With the merging of parallel columns, HiGHS's presolve calls the model of this one infeasible on the way.
+MISUNDERSTOOD = ".31.1...\n.3.1....\n..31..10\n1..2...1\n..2.1...\n....12..\n.00.3...\n.1..22.1\n"
+
+
+def test_highs_does_not_call_a_slitherlink_infeasible_that_has_a_solution() -> None:
+    problem = problem_of("slitherlink", MISUNDERSTOOD)
+    found = solve_problem(problem, Options("milp", "highs"))
+    assert (found.verdict, found.message) == ("unique", None)
+
+
 def lying(monkeypatch: pytest.MonkeyPatch) -> None:
     def lie(logic: Logic, state: State) -> None:
         for unknown in range(len(logic.unknowns)):

@@ -44,22 +44,15 @@ class Highs(pulp.LpSolver):  # type: ignore[misc]
     def actualSolve(self, lp: pulp.LpProblem) -> int:  # noqa: N802
         model, names = as_arrays(lp)
         highs: Any = highspy.Highs()  # type: ignore[no-untyped-call]
-        for name, value in {**OPTIONS, "presolve": "on" if self.presolve else "off"}.items():
-            highs.setOptionValue(name, value)
-        if highs.passModel(model) == highspy.HighsStatus.kError:
-            raise pulp.PulpSolverError("it does not take the model")
-        # Without presolve it is there to confirm a proof, and mostly the numbers need not even be whole for that.
-        status = pulp.LpStatusNotSolved if self.presolve else self._run(highs, relaxed=True)
-        if status != pulp.LpStatusInfeasible:
-            # Fractions are no start worth completing.
-            highs.clearSolver()
-            status = self._run(highs, relaxed=False)
-        with failing_with("its answer cannot be read"):
-            values = dict(zip(names, highs.getSolution().col_value)) if status != pulp.LpStatusInfeasible else {}
-        has_solution = highs.getInfo().primal_solution_status == FEASIBLE
-        # It refers to itself; in a long batch, where garbage is seldom collected, it would fill the memory.
-        vars(highs).clear()
-        lp.assignVarsVals({name: values.get(name, 0.0) for name in names})
+        try:
+            status = self._solved(highs, model)
+            has_solution = highs.getInfo().primal_solution_status == FEASIBLE
+            with failing_with("its answer cannot be read"):
+                values = [] if status == pulp.LpStatusInfeasible else list(highs.getSolution().col_value)
+        finally:
+            # It refers to itself; in a long batch, where garbage is seldom collected, it would fill the memory.
+            vars(highs).clear()
+        lp.assignVarsVals(dict(zip(names, values or [0.0] * len(names))))
         if status == pulp.LpStatusInfeasible:
             lp.assignStatus(status, pulp.LpSolutionInfeasible)
         elif status == pulp.LpStatusOptimal or has_solution:
@@ -67,6 +60,19 @@ class Highs(pulp.LpSolver):  # type: ignore[misc]
         else:
             lp.assignStatus(status, pulp.LpSolutionNoSolutionFound)
         return status
+
+    def _solved(self, highs: Any, model: Any) -> int:
+        """PuLP's status of a model. Raises OutOfTime, PulpSolverError."""
+        for name, value in {**OPTIONS, "presolve": "on" if self.presolve else "off"}.items():
+            highs.setOptionValue(name, value)
+        if highs.passModel(model) == highspy.HighsStatus.kError:
+            raise pulp.PulpSolverError("it does not take the model")
+        # Without presolve it is there to confirm a proof, and mostly the numbers need not even be whole for that.
+        if not self.presolve and self._run(highs, relaxed=True) == pulp.LpStatusInfeasible:
+            return int(pulp.LpStatusInfeasible)
+        # Fractions are no start worth completing.
+        highs.clearSolver()
+        return self._run(highs, relaxed=False)
 
     def _run(self, highs: Any, relaxed: bool) -> int:
         """Run to the end, or to the time limit; returns PuLP's status. Raises OutOfTime."""

@@ -114,14 +114,22 @@ class Model:
         raise SolverFailed("; ".join(failures))
 
     def _confirmed(self, first: Configuration, seconds: float) -> NoAnswer:
-        """A proof, repeated in another way where that takes about as long. Raises SolverFailed."""
-        limit = self._deadline.sooner(Deadline(max(REPETITION * seconds, LEAST_REPETITION)))
+        """A proof, repeated in another way where that takes about as long, or where it must be.
+
+        Raises SolverFailed, and OutOfTime for one that must be.
+        """
+        soon = Deadline(max(REPETITION * seconds, LEAST_REPETITION))
+        limit = self._deadline if first.is_doubtful else self._deadline.sooner(soon)
         for other in self._confirming:
             if other == first:
                 continue
             try:
                 values = self._solve(other, limit)
-            except (OutOfTime, SolverFailed):
+            except OutOfTime:
+                if first.is_doubtful:
+                    raise
+                continue
+            except SolverFailed:
                 continue
             if values is None:
                 return NoAnswer(f"{first.name}+{other.name}")

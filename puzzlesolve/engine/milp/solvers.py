@@ -43,6 +43,11 @@ class Configuration(NamedTuple):
     def name(self) -> str:
         return self.solver if self.presolve else f"{self.solver} without presolve"
 
+    @property
+    def is_doubtful(self) -> bool:
+        """Whether it has been seen to call models infeasible that are not; its proofs wait for another's."""
+        return self.solver == HIGHS and self.presolve
+
     def run(self, problem: pulp.LpProblem, deadline: Deadline) -> str:
         """Solve; afterwards the variables of the problem have their values."""
         try:
