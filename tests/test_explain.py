@@ -20,7 +20,8 @@ from puzzlesolve.insight.conflict import find_conflict
 from puzzlesolve.insight.difficulty import rating
 from puzzlesolve.insight.explain import Explainer, Told, counts_of
 from puzzlesolve.insight.insight import find_insight
-from puzzlesolve.insight.steps import CASE, SINGLE, TOGETHER, Step
+from puzzlesolve.insight.step import CASE, SINGLE, TOGETHER, Step
+from puzzlesolve.insight.steps import Walk
 from puzzlesolve.kinds import REGISTRY, find
 from puzzlesolve.text.reader import Sheet
 
@@ -93,6 +94,7 @@ def test_every_step_follows_from_its_rules_and_the_steps_before(path: Path) -> N
 
 # A bomber that single what-ifs do not decide, and a slitherlink that takes cases.
 STUBBORN = "bombs: 17\n\n.3...3\n...5..\n.32...\n.1...4\n.2.3.4\n...2..\n"
+HARD_SQUARE = ".....83..\n7....34.2\n.16...7..\n....37...\n...9.....\n..3.5..7.\n......51.\n.4.1..2..\n..18.4...\n"
 HARD_LOOP = ".0.12.\n......\n2.31.1\n31....\n.2...1\n0.12..\n"
 
 
@@ -130,10 +132,9 @@ def test_no_rule_of_a_set_can_be_left_out() -> None:
         assert {*(link.rule for link in step.chain), step.broken} == set(step.rules)
 
 
-def test_a_case_has_steps_of_its_own() -> None:
-    entry = find("slitherlink")
-    assert entry is not None
-    problem = problem_of("slitherlink", HARD_LOOP)
+@pytest.mark.parametrize(("kind", "text"), [("slitherlink", HARD_LOOP), ("sudoku", HARD_SQUARE)])
+def test_a_case_has_steps_of_its_own(kind: str, text: str) -> None:
+    problem = problem_of(kind, text)
     told = explained(problem)
     cases = [each for each in told if each.step.technique == CASE]
     assert cases
@@ -176,7 +177,7 @@ def test_needless_steps_are_left_out() -> None:
     board = solve_problem(problem).boards[0]
     solution = [board[places[0]] for places in problem.unknowns.places]
     explainer = Explainer(problem)
-    walk = explainer.finder.run(problem.given())
+    walk = Walk(explainer.sets, problem.given())
     every = 0
     while problem.unknowns.open(walk.state):
         walk.next(solution)

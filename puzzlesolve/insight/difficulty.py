@@ -12,7 +12,7 @@ from typing import NamedTuple
 from puzzlesolve.deadline import NEVER, Deadline
 from puzzlesolve.engine.problem import Problem
 from puzzlesolve.engine.verdict import DEFAULTS, UNIQUE, solve_problem
-from puzzlesolve.insight.steps import ABOVE_SINGLE_RULES, Step
+from puzzlesolve.insight.step import ABOVE_SINGLE_RULES, Step
 
 EASY = "easy"
 MEDIUM = "medium"

@@ -9,7 +9,9 @@ from typing import NamedTuple
 from puzzlesolve.deadline import NEVER, Deadline
 from puzzlesolve.engine.problem import Problem
 from puzzlesolve.engine.state import Literal, State
-from puzzlesolve.insight.steps import CASE, SINGLE, Finder, Link, Step
+from puzzlesolve.insight.sets import Sets
+from puzzlesolve.insight.step import CASE, SINGLE, Link, Step
+from puzzlesolve.insight.steps import Walk
 from puzzlesolve.places import abbreviated
 from puzzlesolve.words import joined
 
@@ -27,9 +29,9 @@ class Explainer:
 
     def __init__(self, problem: Problem, deadline: Deadline = NEVER) -> None:
         self.problem = problem
-        self.finder = Finder(problem, deadline)
+        self.sets = Sets(problem, deadline)
         self.unknowns = problem.unknowns
-        self.rules = self.finder.rules
+        self.rules = self.sets.overview.rules
 
     def explain(self, solution: Sequence[int]) -> list[Told]:
         """The steps to the only solution."""
@@ -38,7 +40,7 @@ class Explainer:
     def steps(self, solution: Sequence[int]) -> list[Step]:
         """The steps to the only solution, without those that nothing later needs."""
         start = self.problem.given()
-        walk = self.finder.run(start.copy())
+        walk = Walk(self.sets, start.copy())
         found: list[Step] = []
         while self.unknowns.open(walk.state):
             step = walk.next(solution)
@@ -52,7 +54,7 @@ class Explainer:
         """
         if not self.unknowns.open(state):
             return None
-        walk = self.finder.run(state)
+        walk = Walk(self.sets, state)
         step = walk.simple() if solution is None else walk.next(solution)
         return None if step is None else self.tell(step)
 
