@@ -2,25 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
 import pytest
+import test_generate
 
 from puzzlesolve.engine.verdict import UNIQUE, Options, solve_problem
-from puzzlesolve.generate import CannotMake, Generated, generate
+from puzzlesolve.generate import CannotMake, Generated
 from puzzlesolve.generate.reduce import turned
 from puzzlesolve.insight.difficulty import rate
-from puzzlesolve.kinds import find
 from puzzlesolve.kinds.akari import problem
 from puzzlesolve.places import board
 
 
-def made(
-    size: tuple[int, int], seed: int, level: str | None = None, options: Mapping[str, int | None] | None = None
-) -> Generated:
-    entry = find("akari")
-    assert entry is not None
-    return generate(entry, *size, seed, level, options)
+def made(size: tuple[int, int], seed: int, level: str | None = None, **options: int) -> Generated:
+    return test_generate.made("akari", *size, seed, level, **options)
 
 
 @pytest.mark.parametrize(
@@ -29,7 +23,7 @@ def made(
 def test_a_puzzle_has_one_solution_and_its_level(size: tuple[int, int], level: str | None) -> None:
     found = made(size, 1, level)
     assert found.puzzle.size == size
-    assert solve_problem(problem(found.puzzle), Options(engine="milp")).verdict == UNIQUE
+    assert test_generate.is_unique("akari", found.puzzle)
     assert rate(problem(found.puzzle)) == found.difficulty
     assert level in (None, found.difficulty)
 
@@ -45,13 +39,13 @@ def test_the_same_seed_makes_the_same_puzzle() -> None:
 
 @pytest.mark.parametrize("symmetry", [1, 2, 4])
 def test_the_black_cells_have_the_symmetry_that_was_asked_for(symmetry: int) -> None:
-    puzzle = made((7, 7), 2, options={"symmetry": symmetry}).puzzle
+    puzzle = made((7, 7), 2, symmetry=symmetry).puzzle
     black = {cell for cell in board(7, 7) if not puzzle.is_white(cell)}
     assert all(black.issuperset(group) or black.isdisjoint(group) for group in turned(board(7, 7), 7, 7, symmetry))
 
 
 def test_the_board_begins_with_as_many_black_cells_as_asked_for() -> None:
-    puzzle = made((8, 8), 1, options={"black": 50, "symmetry": 1}).puzzle
+    puzzle = made((8, 8), 1, black=50, symmetry=1).puzzle
     assert sum(not puzzle.is_white(cell) for cell in board(8, 8)) >= 32
 
 
@@ -74,7 +68,7 @@ def test_a_puzzle_of_any_level_keeps_no_number_that_it_could_lose() -> None:
         ((5, 6), {"symmetry": 4}, "a board of 5x6 cannot have a symmetry of 4; expected a square"),
     ],
 )
-def test_what_cannot_be_made_is_refused(size: tuple[int, int], options: dict[str, int | None], why: str) -> None:
+def test_what_cannot_be_made_is_refused(size: tuple[int, int], options: dict[str, int], why: str) -> None:
     with pytest.raises(CannotMake) as refused:
-        made(size, 1, options=options)
+        made(size, 1, None, **options)
     assert str(refused.value) == why

@@ -5,21 +5,19 @@ from __future__ import annotations
 from random import Random
 
 import pytest
+from test_generate import is_unique, made
 
-from puzzlesolve.engine.verdict import UNIQUE, Options, solve_problem
-from puzzlesolve.generate import CannotMake, generate
+from puzzlesolve.engine.verdict import UNIQUE, solve_problem
+from puzzlesolve.generate import CannotMake
 from puzzlesolve.generate.loops import random_patch, rim
 from puzzlesolve.generate.masyu import pearls_of
 from puzzlesolve.insight.difficulty import rate
-from puzzlesolve.kinds import find
 from puzzlesolve.kinds.masyu import Masyu, problem
 from puzzlesolve.places import board, edges
 
 
 def masyu(height: int, width: int, seed: int, level: str | None = None) -> Masyu:
-    entry = find("masyu")
-    assert entry is not None
-    found: Masyu = generate(entry, height, width, seed, level).puzzle
+    found: Masyu = made("masyu", height, width, seed, level).puzzle
     return found
 
 
@@ -27,7 +25,7 @@ def masyu(height: int, width: int, seed: int, level: str | None = None) -> Masyu
 def test_a_masyu_has_one_answer_by_the_model_alone_and_no_pearl_too_many(height: int, width: int, seed: int) -> None:
     puzzle = masyu(height, width, seed)
     assert puzzle.size == (height, width)
-    assert solve_problem(problem(puzzle), Options("milp", "cbc")).verdict == UNIQUE
+    assert is_unique("masyu", puzzle)
     for i, j in board(height, width):
         if puzzle.pearls[i][j] != ".":
             less = [list(row) for row in puzzle.pearls]

@@ -3,18 +3,15 @@
 from __future__ import annotations
 
 import pytest
+import test_generate
 
-from puzzlesolve.engine.verdict import UNIQUE, Options, solve_problem
-from puzzlesolve.generate import CannotMake, Generated, generate
+from puzzlesolve.generate import CannotMake, Generated
 from puzzlesolve.insight.difficulty import rate
-from puzzlesolve.kinds import find
 from puzzlesolve.kinds.norinori import problem
 
 
 def made(size: tuple[int, int], seed: int, level: str | None = None) -> Generated:
-    entry = find("norinori")
-    assert entry is not None
-    return generate(entry, *size, seed, level)
+    return test_generate.made("norinori", *size, seed, level)
 
 
 @pytest.mark.parametrize(
@@ -24,7 +21,7 @@ def made(size: tuple[int, int], seed: int, level: str | None = None) -> Generate
 def test_a_puzzle_has_one_solution_and_its_level(size: tuple[int, int], level: str | None) -> None:
     found = made(size, 1, level)
     assert found.puzzle.size == size
-    assert solve_problem(problem(found.puzzle), Options(engine="milp")).verdict == UNIQUE
+    assert test_generate.is_unique("norinori", found.puzzle)
     assert rate(problem(found.puzzle)) == found.difficulty
     assert level in (None, found.difficulty)
 

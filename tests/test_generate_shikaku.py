@@ -5,20 +5,17 @@ from __future__ import annotations
 from random import Random
 
 import pytest
+from test_generate import is_unique, made
 
-from puzzlesolve.engine.verdict import UNIQUE, Options, solve_problem
-from puzzlesolve.generate import CannotMake, generate
+from puzzlesolve.generate import CannotMake
 from puzzlesolve.generate.shikaku import random_cut
 from puzzlesolve.insight.difficulty import rate
-from puzzlesolve.kinds import find
 from puzzlesolve.kinds.shikaku import Shikaku, problem
 from puzzlesolve.places import board
 
 
 def shikaku(height: int, width: int, seed: int, level: str | None = None) -> Shikaku:
-    entry = find("shikaku")
-    assert entry is not None
-    found: Shikaku = generate(entry, height, width, seed, level).puzzle
+    found: Shikaku = made("shikaku", height, width, seed, level).puzzle
     return found
 
 
@@ -26,7 +23,7 @@ def shikaku(height: int, width: int, seed: int, level: str | None = None) -> Shi
 def test_a_shikaku_has_one_answer_by_the_model_alone(height: int, width: int, seed: int) -> None:
     puzzle = shikaku(height, width, seed)
     assert puzzle.size == (height, width)
-    assert solve_problem(problem(puzzle), Options("milp", "cbc")).verdict == UNIQUE
+    assert is_unique("shikaku", puzzle)
 
 
 def test_the_same_seed_makes_the_same_shikaku() -> None:

@@ -2,55 +2,15 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import pytest
-from test_links import one_line
 
 from puzzlesolve.kinds import find
 from puzzlesolve.kinds.wall_logic import WallLogic
-from puzzlesolve.links import file, is_link, is_pzprv3, lost, read_link, read_pzprv3, url, write_link, write_pzprv3
+from puzzlesolve.links import lost, read_link, read_pzprv3, write_link, write_pzprv3
 from puzzlesolve.text.reader import Malformed
 
 ENTRY = find("wall-logic")
 assert ENTRY is not None
-
-
-def rows_of(what: str) -> list[tuple[str, str]]:
-    path = Path(__file__).parent / "data" / f"more-{what}-wall-logic.tsv"
-    rows = (line.split("\t") for line in path.read_text(encoding="utf-8").splitlines())
-    return [(link, text) for _, link, text in rows]
-
-
-@pytest.mark.parametrize(("link", "text"), rows_of("vectors"))
-def test_links_and_texts_of_pzpr_are_read_and_written_as_pzpr_does(link: str, text: str) -> None:
-    entry, board = url.read(link)
-    assert entry == ENTRY
-    assert one_line(entry, board) == text
-    assert file.read(text) == file.read(text.replace("/", "\n")) == (entry, board)
-    assert url.write(entry, board) == link
-    assert is_link(link)
-    assert is_pzprv3(text)
-    # Nothing is lost on the way through the puzzle.
-    puzzle = read_link(link)[1]
-    assert puzzle == read_pzprv3(text)[1]
-    assert (lost(entry, puzzle), write_link(entry, puzzle)) == ([], link)
-
-
-@pytest.mark.parametrize(("link", "text"), rows_of("decode_only"))
-def test_unusual_links_are_read(link: str, text: str) -> None:
-    entry, board = url.read(link)
-    assert (entry, one_line(entry, board)) == (ENTRY, text)
-
-
-@pytest.mark.parametrize(("link", "why"), rows_of("reject"))
-def test_a_wrong_link_is_refused_with_the_place_in_it(link: str, why: str) -> None:
-    with pytest.raises(Malformed) as error:
-        read_link(link)
-    assert error.value.message
-    assert error.value.line == 1
-    assert error.value.column is not None
-    assert link.find("?") + 1 < error.value.column <= len(link) + 1
 
 
 @pytest.mark.parametrize(

@@ -54,9 +54,6 @@ class Names:
         """The row that says that an unknown has one value."""
         return self._unique(f"one_at_{place_name(self._unknowns.places[unknown][0])}")
 
-    def of_cut(self, rule: Rule) -> str:
-        return self._unique(f"cut_{slug(rule.name)}")
-
     def _unique(self, name: str) -> str:
         """The name, with a number where it was given before."""
         if NUMBER.match(name):
