@@ -10,6 +10,7 @@ from puzzlesolve.deadline import Deadline
 from puzzlesolve.engine.unknowns import Board
 from puzzlesolve.engine.verdict import INVALID, MULTIPLE, NONE, UNDECIDED, Options, Outcome, solve_problem
 from puzzlesolve.kinds import Entry
+from puzzlesolve.places import Place
 from puzzlesolve.run.source import STDIN, read_source
 from puzzlesolve.text.reader import Malformed
 from puzzlesolve.words import printable
@@ -33,7 +34,7 @@ class Report(NamedTuple):
     """What became of one file.
 
     `puzzle` is None when it is invalid, `error` is None when it is not, and `entry` is None when not even its kind is
-    known.
+    known. `about` is what its text says in headers such as the title.
     """
 
     file: str
@@ -45,6 +46,7 @@ class Report(NamedTuple):
     insight: Insight | None = None
     certain_only: bool = False
     warnings: Sequence[str] = ()
+    about: Sequence[tuple[str, str]] = ()
 
     @property
     def boards(self) -> list[Board]:
@@ -52,6 +54,11 @@ class Report(NamedTuple):
         if not self.certain_only:
             return self.outcome.boards
         return [self.insight.certain] if self.insight is not None and self.insight.certain is not None else []
+
+    def different(self, board: Board) -> set[Place]:
+        """Where a solution differs from the first one."""
+        boards = self.outcome.boards
+        return {place for place, value in board.items() if boards and value != boards[0].get(place, value)}
 
     @property
     def name(self) -> str:
@@ -78,14 +85,15 @@ def solve_file(file: str, expected: Entry | None, query: Query) -> Report:
     started, deadline = time.monotonic(), Deadline(query.options.time_limit)
     warnings: list[str] = []
     try:
-        entry, puzzle, _ = read_source(file, expected, warnings.append)
+        entry, puzzle, about = read_source(file, expected, warnings.append)
     except Malformed as error:
         return Report(file, expected, None, Outcome(INVALID, []), time.monotonic() - started, error)
     try:
         outcome, insight = _solved(entry, puzzle, query, deadline)
     except MemoryError:
         outcome, insight = Outcome(UNDECIDED, [], None, "there is not enough memory"), None
-    return Report(file, entry, puzzle, outcome, time.monotonic() - started, None, insight, query.certain, warnings)
+    seconds = time.monotonic() - started
+    return Report(file, entry, puzzle, outcome, seconds, None, insight, query.certain, warnings, about)
 
 
 def _solved(entry: Entry, puzzle: Any, query: Query, deadline: Deadline) -> tuple[Outcome, Insight | None]:
