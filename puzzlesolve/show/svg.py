@@ -61,14 +61,15 @@ PEARL_STYLE = """\
 LIGHT_STYLE = """\
     .light { fill: #ffd84d; stroke: #1a1a1a; stroke-width: 2 }
 """
+EVERY_STYLE = STYLE + ON_BLACK_STYLE + POINT_STYLE + PEARL_STYLE + LIGHT_STYLE
 
 
 def draw(picture: Picture, title: str) -> str:
     """A whole SVG document."""
-    return _Drawing(picture).document(title)
+    return Drawing(picture).document(title)
 
 
-class _Drawing:
+class Drawing:
     """Draws one picture, layer by layer. A spot (row, column) is in cells, x and y are in pixels."""
 
     def __init__(self, picture: Picture) -> None:
@@ -80,15 +81,20 @@ class _Drawing:
         self._right = max([self.width, *(column + 1 for column in columns)])
         self._margin = WIDE_MARGIN if picture.corners or not picture.grid else MARGIN
 
-    def _xy(self, spot: Spot) -> tuple[int, int]:
+    def xy(self, spot: Spot) -> tuple[int, int]:
         """Where a spot is: a cell's middle, a corner."""
         x = self._margin + (spot[1] - self._left + 0.5) * SIDE
         y = self._margin + (spot[0] - self._top + 0.5) * SIDE
         return int(x), int(y)
 
-    def document(self, title: str) -> str:
+    @property
+    def extent(self) -> tuple[int, int]:
+        """How far it reaches, across and down."""
         across = (self._right - self._left) * SIDE + 2 * self._margin
-        down = (self._bottom - self._top) * SIDE + 2 * self._margin
+        return across, (self._bottom - self._top) * SIDE + 2 * self._margin
+
+    def document(self, title: str) -> str:
+        across, down = self.extent
         box = f'width="{across}" height="{down}" viewBox="0 0 {across} {down}"'
         parts = [
             f'<svg xmlns="http://www.w3.org/2000/svg" {box} role="img">',
@@ -96,7 +102,7 @@ class _Drawing:
             f"  <style>\n{self._style()}  </style>",
             f'  <rect class="page" width="{across}" height="{down}"/>',
         ]
-        parts += (f"  {part}" for part in self._layers())
+        parts += (f"  {part}" for layer in (self.faces(), self.frame(), self.signs()) for part in layer)
         return "\n".join([*parts, "</svg>"]) + "\n"
 
     def _style(self) -> str:
@@ -112,17 +118,24 @@ class _Drawing:
             style += ON_BLACK_STYLE
         return style
 
-    def _layers(self) -> Iterator[str]:
+    def faces(self) -> Iterator[str]:
+        """What is in the cells."""
         for row, column in board(self.height, self.width):
-            yield from _face(self.picture.faces[row][column], *self._xy((row, column)))
-        yield from self._grid() if self.picture.grid else self._dots()
+            yield from face_parts(self.picture.faces[row][column], *self.xy((row, column)))
+
+    def frame(self) -> Iterator[str]:
+        """What parts the cells."""
+        return self._grid() if self.picture.grid else self._dots()
+
+    def signs(self) -> Iterator[str]:
+        """What lies on top: lines, and clues on corners and outside."""
         yield from self._lines()
         for spot, clue in self.picture.corners.items():
-            x, y = self._xy(spot)
+            x, y = self.xy(spot)
             yield f'<circle class="disc" cx="{x}" cy="{y}" r="{SIDE // 4}"/>'
             yield _text("point", x, y, clue)
         for cell, clue in self.picture.outside.items():
-            yield _text(CLUE, *self._xy(cell), clue)
+            yield _text(CLUE, *self.xy(cell), clue)
 
     def _grid(self) -> Iterator[str]:
         """Thin lines first, so that thick ones lie on top."""
@@ -132,7 +145,7 @@ class _Drawing:
             for other, end in ((left, (row + 1, column)), (above, (row, column + 1))):
                 if end[0] > self.height or end[1] > self.width:
                     continue
-                (x1, y1), (x2, y2) = (self._xy((r - 0.5, c - 0.5)) for r, c in (here, end))
+                (x1, y1), (x2, y2) = (self.xy((r - 0.5, c - 0.5)) for r, c in (here, end))
                 line = f'x1="{x1}" y1="{y1}" x2="{x2}" y2="{y2}"'
                 if self.picture.parted(here, other):
                     thick.append(f'<line class="thick" {line}/>')
@@ -142,29 +155,32 @@ class _Drawing:
 
     def _dots(self) -> Iterator[str]:
         for spot in corners(self.height, self.width):
-            x, y = self._xy(spot)
+            x, y = self.xy(spot)
             yield f'<circle class="dot" cx="{x}" cy="{y}" r="2"/>'
 
     def _lines(self) -> Iterator[str]:
         """What is drawn on edges: lines along them, or across them, and question marks."""
         for (row, column), look in self.picture.lines.items():
             if look != LINE:
-                yield _text(UNSURE, *self._xy((row, column)), "?")
+                yield _text(UNSURE, *self.xy((row, column)), "?")
                 continue
-            # An edge between two rows runs from left to right; what crosses it runs from top to bottom.
-            lying = (row != int(row)) != self.picture.across
-            ends = ((row, column - 0.5), (row, column + 0.5)) if lying else ((row - 0.5, column), (row + 0.5, column))
-            if self.picture.across:
-                ends = (self._end((row, column), ends[0]), self._end((row, column), ends[1]))
-            (x1, y1), (x2, y2) = map(self._xy, ends)
+            (x1, y1), (x2, y2) = map(self.xy, self.ends((row, column)))
             yield f'<line class="line" x1="{x1}" y1="{y1}" x2="{x2}" y2="{y2}"/>'
+
+    def ends(self, edge: Spot) -> tuple[Spot, Spot]:
+        """From where to where a line on an edge runs."""
+        row, column = edge
+        # An edge between two rows runs from left to right; what crosses it runs from top to bottom.
+        lying = (row != int(row)) != self.picture.across
+        ends = ((row, column - 0.5), (row, column + 0.5)) if lying else ((row - 0.5, column), (row + 0.5, column))
+        return (self._end(edge, ends[0]), self._end(edge, ends[1])) if self.picture.across else ends
 
     def _end(self, edge: Spot, middle: Spot) -> Spot:
         """Where a line across an edge ends: in the middle of a cell, or on the edge if something stands in the cell."""
         return edge if self.picture.faces[int(middle[0])][int(middle[1])].text else middle
 
 
-def _face(face: Face, x: int, y: int) -> Iterator[str]:
+def face_parts(face: Face, x: int, y: int) -> Iterator[str]:
     """A cell around a middle."""
     half = SIDE // 2
     if face.look in (BLACK, PAINTED):
