@@ -16,7 +16,8 @@ from puzzlesolve.cli import cli
 from puzzlesolve.kinds import REGISTRY
 from puzzlesolve.picture import BLACK, CLUE, EMPTY, LINE, NUMBER, Face, Picture
 from puzzlesolve.places import Candidate, Place, corners
-from puzzlesolve.show.svg import HEADING_WIDTH, MARGIN, OUTSIDE_SIDE, SIDE, TEXTS, draw
+from puzzlesolve.show.lettering import TEXTS
+from puzzlesolve.show.svg import HEADING_WIDTH, MARGIN, OUTSIDE_SIDE, SIDE, draw
 
 NAMESPACE = "{http://www.w3.org/2000/svg}"
 Segment = tuple[tuple[int, int], tuple[int, int]]
@@ -55,17 +56,17 @@ def svg_of(kind: str, text: str, *options: str) -> ElementTree.Element:
 
 
 def looks(svg: ElementTree.Element) -> Counter[str]:
-    return Counter(part.get("class", "") for part in svg)
+    return Counter(part.get("class", "") for part in svg.iter())
 
 
 def texts(svg: ElementTree.Element, look: str) -> list[str]:
-    return [part.text or "" for part in svg.findall(f"{NAMESPACE}text[@class='{look}']")]
+    return [part.text or "" for part in svg.findall(f".//{NAMESPACE}text[@class='{look}']")]
 
 
 def segments(svg: ElementTree.Element, look: str) -> list[Segment]:
     """The lines between cells, in cells: ((row, column), (row, column))."""
     found = []
-    for line in svg.findall(f"{NAMESPACE}line[@class='{look}']"):
+    for line in svg.findall(f".//{NAMESPACE}line[@class='{look}']"):
         x1, y1, x2, y2 = ((int(line.attrib[name]) - MARGIN) // SIDE for name in ("x1", "y1", "x2", "y2"))
         found.append(((y1, x1), (y2, x2)))
     return found
@@ -163,7 +164,7 @@ def test_a_loop_lies_along_the_sides_of_cells_with_dots_between_them() -> None:
     assert looks(svg)["thin"] == looks(svg)["thick"] == 0
     lengths = {
         abs(int(line.attrib["x1"]) - int(line.attrib["x2"])) + abs(int(line.attrib["y1"]) - int(line.attrib["y2"]))
-        for line in svg.findall(f"{NAMESPACE}line[@class='line']")
+        for line in svg.findall(f".//{NAMESPACE}line[@class='line']")
     }
     assert lengths == {SIDE}
 
@@ -171,9 +172,9 @@ def test_a_loop_lies_along_the_sides_of_cells_with_dots_between_them() -> None:
 def test_clues_on_corners_stand_on_the_crossings_of_lines() -> None:
     svg = svg_of("creek", example("creek"))
     assert texts(svg, "point") == ["0", "1", "1", "0", "2", "1"]
-    first = svg.find(f"{NAMESPACE}text[@class='point']")
+    first = svg.find(f".//{NAMESPACE}text[@class='point']")
     assert first is not None
-    crossings = {(line.attrib["x1"], line.attrib["y1"]) for line in svg.findall(f"{NAMESPACE}line")}
+    crossings = {(line.attrib["x1"], line.attrib["y1"]) for line in svg.findall(f".//{NAMESPACE}line")}
     assert (first.attrib["x"], first.attrib["y"]) in crossings
 
 
@@ -181,7 +182,7 @@ def test_numbers_on_black_cells_are_bright() -> None:
     svg = svg_of("akari", example("akari"))
     assert texts(svg, "on-black") == ["2", "3", "1"]
     assert looks(svg)["black"] == 8
-    style = svg.find(f"{NAMESPACE}style")
+    style = svg.find(f".//{NAMESPACE}style")
     assert style is not None
     assert re.search(r"\.on-black \{[^}]*fill: #ffffff", style.text or "")
 
@@ -189,8 +190,8 @@ def test_numbers_on_black_cells_are_bright() -> None:
 def test_lines_across_edges_and_clues_outside_are_drawn() -> None:
     picture = Picture([[Face(EMPTY)] * 2], lines={(0, 0.5): LINE}, across=True, outside={(0, -1): "2", (1, 1): "3"})
     svg = ElementTree.fromstring(draw(picture, "other layers"))
-    (line,) = svg.findall(f"{NAMESPACE}line[@class='line']")
-    two, three = svg.findall(f"{NAMESPACE}text[@class='outside']")
+    (line,) = svg.findall(f".//{NAMESPACE}line[@class='line']")
+    two, three = svg.findall(f".//{NAMESPACE}text[@class='outside']")
     assert line.attrib["y1"] == line.attrib["y2"] == two.attrib["y"]
     assert int(two.attrib["x"]) + OUTSIDE_SIDE // 2 + SIDE // 2 == int(line.attrib["x1"])
     assert (three.text, three.attrib["x"]) == ("3", line.attrib["x2"])
@@ -201,7 +202,7 @@ def test_lines_across_edges_and_clues_outside_are_drawn() -> None:
 def boxes(svg: ElementTree.Element, look: str) -> list[tuple[float, float, float, float]]:
     """Where texts stand, a little more than they need: left, top, right, bottom."""
     found = []
-    for text in svg.findall(f"{NAMESPACE}text[@class='{look}']"):
+    for text in svg.findall(f".//{NAMESPACE}text[@class='{look}']"):
         letters = TEXTS[look]
         x, y = int(text.attrib["x"]), int(text.attrib["y"])
         width = int(text.get("textLength", len(text.text or "") * letters.size * 0.62))
@@ -236,7 +237,7 @@ def test_numbers_of_any_length_stay_in_their_cell(text: str) -> None:
 def test_clues_on_the_rim_are_not_cut_off() -> None:
     svg = ElementTree.fromstring(draw(Picture([[Face(EMPTY)]], corners=dict.fromkeys(corners(1, 1), "2")), "rim"))
     width, height = int(svg.attrib["width"]), int(svg.attrib["height"])
-    discs = svg.findall(f"{NAMESPACE}circle[@class='disc']")
+    discs = svg.findall(f".//{NAMESPACE}circle[@class='disc']")
     assert len(discs) == 4
     for disc in discs:
         x, y, radius = (int(disc.attrib[name]) for name in ("cx", "cy", "r"))
@@ -266,8 +267,11 @@ def test_a_long_title_is_broken_into_lines_above_the_board(title: str) -> None:
     lines = texts(svg, "heading")
     assert "".join(lines).replace(" ", "") == title.replace(" ", "")
     assert int(svg.attrib["width"]) <= HEADING_WIDTH
-    lowest = max(int(text.attrib["y"]) for text in svg.findall(f"{NAMESPACE}text[@class='heading']"))
-    assert lowest < min(int(dot.attrib["cy"]) for dot in svg.findall(f"{NAMESPACE}circle[@class='dot']"))
+    lowest = max(int(text.attrib["y"]) for text in svg.findall(f".//{NAMESPACE}text[@class='heading']"))
+    board = svg.find(f"{NAMESPACE}g")
+    assert board is not None
+    (top,) = re.findall(r"translate\(0 (\d+)\)", board.attrib["transform"])
+    assert int(top) > lowest + 8
 
 
 def test_a_second_solution_marks_where_it_differs(tmp_path: Path) -> None:
@@ -281,8 +285,8 @@ def test_a_second_solution_marks_where_it_differs(tmp_path: Path) -> None:
 def test_marks_are_frames_in_cells_and_rings_on_edges() -> None:
     marked: list[Place] = [(0, 0), (0, 0.5), Candidate("the rectangle", ((1, 0), (1, 1)))]
     svg = ElementTree.fromstring(draw(Picture([[Face(EMPTY)] * 2] * 2), "marks", marked=marked))
-    assert len(svg.findall(f"{NAMESPACE}rect[@class='mark']")) == 3
-    (ring,) = svg.findall(f"{NAMESPACE}circle[@class='mark']")
+    assert len(svg.findall(f".//{NAMESPACE}rect[@class='mark']")) == 3
+    (ring,) = svg.findall(f".//{NAMESPACE}circle[@class='mark']")
     assert (ring.attrib["cx"], ring.attrib["cy"]) == (str(MARGIN + SIDE), str(MARGIN + SIDE // 2))
 
 
@@ -366,6 +370,6 @@ def test_a_line_across_cells_leaves_what_is_written_in_them_readable() -> None:
     faces = [[Face(BLACK, "12"), Face(EMPTY), Face(BLACK)]]
     svg = ElementTree.fromstring(draw(Picture(faces, lines={(0, 0.5): LINE}, across=True), "arms"))
     assert texts(svg, "on-black") == ["12"]
-    (line,) = svg.findall(f"{NAMESPACE}line[@class='line']")
+    (line,) = svg.findall(f".//{NAMESPACE}line[@class='line']")
     assert [int(line.attrib[name]) - MARGIN for name in ("x1", "y1", "x2", "y2")] == [40, 20, 60, 20]
     assert ".on-black" in (svg.findtext(f"{NAMESPACE}style") or "")

@@ -4,9 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence
 from math import cos, pi, sin
-from textwrap import wrap
-from typing import NamedTuple
-from unicodedata import east_asian_width
 
 from puzzlesolve.picture import (
     BLACK,
@@ -24,6 +21,7 @@ from puzzlesolve.picture import (
     Picture,
 )
 from puzzlesolve.places import Candidate, Place, Spot, board, corners
+from puzzlesolve.show.lettering import TEXTS, height, in_lines, width
 from puzzlesolve.show.markup import escaped
 
 SIDE = 40
@@ -34,31 +32,6 @@ MARGIN = 4
 WIDE_MARGIN = 12
 # A heading may be wider than a small board.
 HEADING_WIDTH = 320
-
-
-class Letters(NamedTuple):
-    """How a text is written: its size in pixels, its colour, and the room that it is squeezed into."""
-
-    size: int
-    colour: str = "#1a1a1a"
-    weight: str = "normal"
-    anchor: str = "middle"
-    baseline: str = "central"
-    room: int | None = SIDE - 6
-
-
-TEXTS = {
-    NUMBER: Letters(22, "#12508c", "bold"),
-    CLUE: Letters(20),
-    "on-black": Letters(20, "#ffffff"),
-    UNSURE: Letters(20, "#a03090"),
-    "corner": Letters(12, anchor="start", baseline="hanging"),
-    "point": Letters(14, room=SIDE // 2 - 4),
-    "outside": Letters(17, room=OUTSIDE_SIDE - 4),
-    "sum": Letters(13, "#ffffff", room=SIDE // 2 - 2),
-    "heading": Letters(16, weight="bold", anchor="start", room=None),
-    "note": Letters(13, anchor="start", room=None),
-}
 STYLE = """\
     .page { fill: #ffffff }
     .thin { stroke: #9a9a9a; stroke-width: 1 }
@@ -88,14 +61,19 @@ CIRCLES = {BOMB: SIDE // 4, LIGHT: SIDE // 4, WHITE_PEARL: SIDE * 3 // 8, BLACK_
 def draw(picture: Picture, name: str, about: Sequence[tuple[str, str]] = (), marked: Collection[Place] = ()) -> str:
     """A whole SVG document, headed by what a text says about its puzzle. Places that are `marked` stand out."""
     said = dict(about)
-    drawing = _Drawing(picture, marked)
+    drawing = Drawing(picture)
+    board_across, board_down = drawing.extent
     heading = [("heading", said["title"])] if said.get("title") else []
     heading += [("note", f"by {said['author']}")] if said.get("author") else []
     heading += [("note", picture.note)] if picture.note else []
-    lines = [(look, line) for look, text in heading for line in _lines(look, text, max(drawing.across, HEADING_WIDTH))]
-    across = max([drawing.across, *(_width(look, line) + 2 * MARGIN for look, line in lines)])
-    top = sum(_height(look) for look, _ in lines) + (MARGIN if lines else 0)
-    down = top + drawing.down
+    lines = [
+        (look, line)
+        for look, text in heading
+        for line in in_lines(look, text, max(board_across, HEADING_WIDTH) - 2 * MARGIN)
+    ]
+    across = max([board_across, *(width(look, line) + 2 * MARGIN for look, line in lines)])
+    top = sum(height(look) for look, _ in lines) + (MARGIN if lines else 0)
+    down = top + board_down
     parts = [
         f'<svg xmlns="http://www.w3.org/2000/svg" {_box(across, down)} role="img">',
         f"  <title>{escaped(said.get('title') or name)}</title>",
@@ -103,56 +81,67 @@ def draw(picture: Picture, name: str, about: Sequence[tuple[str, str]] = (), mar
         f'  <rect class="page" width="{across}" height="{down}"/>',
         *(f"  {part}" for part in _heading(lines)),
     ]
-    parts += (f"  {part}" for part in drawing.layers(top))
+    # Below the heading the board has a corner of its own.
+    opening, closing = ([f'  <g transform="translate(0 {top})">'], ["  </g>"]) if top else ([], [])
+    parts += [*opening, *(f"  {part}" for part in [*drawing.layers(), *drawing.marks(marked)]), *closing]
     return "\n".join([*parts, "</svg>"]) + "\n"
 
 
 def embedded(picture: Picture, label: str) -> str:
     """The board alone, for a page that has `STYLE` already."""
-    drawing = _Drawing(picture, ())
-    box = _box(drawing.across, drawing.down)
-    return f'<svg {box} role="img" aria-label="{escaped(label)}">{"".join(drawing.layers())}</svg>'
+    drawing = Drawing(picture)
+    return f'<svg {_box(*drawing.extent)} role="img" aria-label="{escaped(label)}">{"".join(drawing.layers())}</svg>'
 
 
 def _box(across: int, down: int) -> str:
     return f'width="{across}" height="{down}" viewBox="0 0 {across} {down}"'
 
 
-class _Drawing:
+class Drawing:
     """Draws one picture, layer by layer. A spot (row, column) is in cells, x and y are in pixels."""
 
-    def __init__(self, picture: Picture, marked: Collection[Place]) -> None:
+    def __init__(self, picture: Picture) -> None:
         self.picture = picture
-        self.marked = marked
         self.height, self.width = picture.size
         rows, columns = [row for row, _ in picture.outside], [column for _, column in picture.outside]
         self._above, self._left = -min([0, *rows]), -min([0, *columns])
         below = max([0, *(row + 1 - self.height for row in rows)])
         right = max([0, *(column + 1 - self.width for column in columns)])
         self._margin = WIDE_MARGIN if picture.corners or not picture.grid else MARGIN
-        self.across = self.width * SIDE + (self._left + right) * OUTSIDE_SIDE + 2 * self._margin
-        self.down = self.height * SIDE + (self._above + below) * OUTSIDE_SIDE + 2 * self._margin
-        self._top = 0
+        # How far it reaches, across and down.
+        self.extent = (
+            self.width * SIDE + (self._left + right) * OUTSIDE_SIDE + 2 * self._margin,
+            self.height * SIDE + (self._above + below) * OUTSIDE_SIDE + 2 * self._margin,
+        )
 
-    def layers(self, top: int = 0) -> Iterator[str]:
-        """Everything, so many pixels below the top of the page."""
-        self._top = top
+    def layers(self) -> Iterator[str]:
+        """Everything, from the bottom to the top."""
+        for layer in (self.faces(), self.frame(), self.signs()):
+            yield from layer
+
+    def faces(self) -> Iterator[str]:
+        """What is in the cells."""
         for row, column in board(self.height, self.width):
-            yield from _face(self.picture.faces[row][column], *self._xy((row, column)))
-        yield from self._grid() if self.picture.grid else self._dots()
+            yield from face_parts(self.picture.faces[row][column], *self.xy((row, column)))
+
+    def frame(self) -> Iterator[str]:
+        """What parts the cells."""
+        return self._grid() if self.picture.grid else self._dots()
+
+    def signs(self) -> Iterator[str]:
+        """What lies on top: lines, and clues on corners and outside."""
         yield from self._lines()
         for spot, clue in self.picture.corners.items():
-            x, y = self._xy(spot)
+            x, y = self.xy(spot)
             yield f'<circle class="disc" cx="{x}" cy="{y}" r="{SIDE // 4}"/>'
             yield _text("point", x, y, clue)
         for cell, clue in self.picture.outside.items():
-            yield _text("outside", *self._xy(cell), clue)
-        yield from self._marks()
+            yield _text("outside", *self.xy(cell), clue)
 
-    def _xy(self, spot: Spot) -> tuple[int, int]:
+    def xy(self, spot: Spot) -> tuple[int, int]:
         """Where a spot is: a cell's middle, a corner, the place of a clue outside."""
         x = self._margin + _pixels(spot[1], self._left, self.width)
-        y = self._margin + _pixels(spot[0], self._above, self.height) + self._top
+        y = self._margin + _pixels(spot[0], self._above, self.height)
         return int(x), int(y)
 
     def _grid(self) -> Iterator[str]:
@@ -163,7 +152,7 @@ class _Drawing:
             for other, end in ((left, (row + 1, column)), (above, (row, column + 1))):
                 if end[0] > self.height or end[1] > self.width:
                     continue
-                (x1, y1), (x2, y2) = (self._xy((r - 0.5, c - 0.5)) for r, c in (here, end))
+                (x1, y1), (x2, y2) = (self.xy((r - 0.5, c - 0.5)) for r, c in (here, end))
                 line = f'x1="{x1}" y1="{y1}" x2="{x2}" y2="{y2}"'
                 if self.picture.parted(here, other):
                     thick.append(f'<line class="thick" {line}/>')
@@ -173,32 +162,35 @@ class _Drawing:
 
     def _dots(self) -> Iterator[str]:
         for spot in corners(self.height, self.width):
-            x, y = self._xy(spot)
+            x, y = self.xy(spot)
             yield f'<circle class="dot" cx="{x}" cy="{y}" r="2"/>'
 
     def _lines(self) -> Iterator[str]:
         """What is drawn on edges: lines along them, or across them, and question marks."""
         for (row, column), look in self.picture.lines.items():
             if look != LINE:
-                yield _text(UNSURE, *self._xy((row, column)), "?")
+                yield _text(UNSURE, *self.xy((row, column)), "?")
                 continue
-            # An edge between two rows runs from left to right; what crosses it runs from top to bottom.
-            lying = (row != int(row)) != self.picture.across
-            ends = ((row, column - 0.5), (row, column + 0.5)) if lying else ((row - 0.5, column), (row + 0.5, column))
-            if self.picture.across:
-                ends = (self._end((row, column), ends[0]), self._end((row, column), ends[1]))
-            (x1, y1), (x2, y2) = map(self._xy, ends)
+            (x1, y1), (x2, y2) = map(self.xy, self.ends((row, column)))
             yield f'<line class="line" x1="{x1}" y1="{y1}" x2="{x2}" y2="{y2}"/>'
+
+    def ends(self, edge: Spot) -> tuple[Spot, Spot]:
+        """From where to where a line on an edge runs."""
+        row, column = edge
+        # An edge between two rows runs from left to right; what crosses it runs from top to bottom.
+        lying = (row != int(row)) != self.picture.across
+        ends = ((row, column - 0.5), (row, column + 0.5)) if lying else ((row - 0.5, column), (row + 0.5, column))
+        return (self._end(edge, ends[0]), self._end(edge, ends[1])) if self.picture.across else ends
 
     def _end(self, edge: Spot, middle: Spot) -> Spot:
         """Where a line across an edge ends: in the middle of a cell, or on the edge if something stands in the cell."""
         return edge if self.picture.faces[int(middle[0])][int(middle[1])].text else middle
 
-    def _marks(self) -> Iterator[str]:
+    def marks(self, places: Collection[Place]) -> Iterator[str]:
         """Dashed frames in cells and rings on edges: shapes, because not everybody sees colours."""
-        spots = [spot for place in self.marked for spot in (place.cells if isinstance(place, Candidate) else [place])]
+        spots = [spot for place in places for spot in (place.cells if isinstance(place, Candidate) else [place])]
         for spot in sorted(set(spots)):
-            x, y = self._xy(spot)
+            x, y = self.xy(spot)
             if spot == (int(spot[0]), int(spot[1])):
                 side = SIDE - 8
                 corner = f'x="{x - side // 2}" y="{y - side // 2}"'
@@ -215,7 +207,7 @@ def _pixels(position: float, before: int, size: int) -> float:
     return before * OUTSIDE_SIDE + (position + 0.5 - beyond) * SIDE + beyond * OUTSIDE_SIDE
 
 
-def _face(face: Face, x: int, y: int) -> Iterator[str]:
+def face_parts(face: Face, x: int, y: int) -> Iterator[str]:
     """A cell around a middle."""
     half = SIDE // 2
     if face.look in (BLACK, PAINTED):
@@ -248,32 +240,15 @@ def _sums(below: str, right: str, x: int, y: int) -> Iterator[str]:
 
 def _text(look: str, x: int, y: int, text: str) -> str:
     room = TEXTS[look].room
-    squeezed = f' textLength="{room}" lengthAdjust="spacingAndGlyphs"' if room and _width(look, text) > room else ""
+    squeezed = f' textLength="{room}" lengthAdjust="spacingAndGlyphs"' if room and width(look, text) > room else ""
     return f'<text class="{look}" x="{x}" y="{y}"{squeezed}>{escaped(text)}</text>'
-
-
-def _width(look: str, text: str) -> int:
-    """About how many pixels a text takes: nobody tells us which letters the reader's machine has."""
-    bold = 1.08 if TEXTS[look].weight == "bold" else 1.0
-    ems = sum(1.0 if east_asian_width(character) in "WF" else 0.56 for character in text)
-    return round(ems * bold * TEXTS[look].size)
-
-
-def _lines(look: str, text: str, most: int) -> list[str]:
-    """A text in lines of so many pixels."""
-    widest = max(_width(look, character) for character in text)
-    return wrap(text, max(1, (most - 2 * MARGIN) // widest))
-
-
-def _height(look: str) -> int:
-    return TEXTS[look].size + 6
 
 
 def _heading(lines: Sequence[tuple[str, str]]) -> Iterator[str]:
     y = MARGIN
     for look, line in lines:
-        yield _text(look, MARGIN, y + _height(look) // 2, line)
-        y += _height(look)
+        yield _text(look, MARGIN, y + height(look) // 2, line)
+        y += height(look)
 
 
 def _star(x: int, y: int) -> str:
