@@ -83,6 +83,11 @@ def test_jobs_work_where_processes_are_not_forked(files: list[str], tmp_path: Pa
     assert verdicts == ["unique", "multiple", "none", "invalid"]
 
 
+def work(do: Callable[[str], Report]) -> batch.Work[str, Report]:
+    """Work that any process can do, and of which nothing gets lost."""
+    return batch.Work(do, lambda file, why, seconds: pytest.fail(f"{file}: {why}"), lambda file: False)
+
+
 def solved_with_a_pause(file: str) -> Report:
     """A report that says who solved the file; one called `pause` waits until the file exists."""
     while file == "pause" and not os.path.exists(file):
@@ -94,7 +99,7 @@ def test_a_worker_that_is_killed_while_it_has_nothing_to_do_costs_nothing(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(tmp_path)
-    reports = batch._solved_side_by_side(solved_with_a_pause, None, ["pause", "a"], 2)
+    reports = batch._done_side_by_side(work(solved_with_a_pause), ["pause", "a"], 2)
     number = int(next(reports)[1].file)
     os.kill(number, signal.SIGKILL)
     os.waitid(os.P_PID, number, os.WEXITED | os.WNOWAIT)
@@ -117,7 +122,7 @@ def solved_together(file: str) -> Report:
 
 def test_every_worker_gets_a_file_before_one_gets_two(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
-    reports = dict(batch._solved_side_by_side(solved_together, None, ["a", "b"], 2))
+    reports = dict(batch._done_side_by_side(work(solved_together), ["a", "b"], 2))
     assert [reports[number].outcome.verdict for number in (0, 1)] == ["none", "none"]
 
 
@@ -127,7 +132,7 @@ def failing(file: str) -> Report:
 
 def test_a_worker_that_ends_by_itself_is_a_defect(capfd: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(Defect, match="a worker ended by itself, with code 1"):
-        list(batch._solved_side_by_side(failing, None, ["a", "b", "c"], 2))
+        list(batch._done_side_by_side(work(failing), ["a", "b", "c"], 2))
     assert "OSError: a defect" in capfd.readouterr().err
 
 
