@@ -4,7 +4,7 @@ BIN := .venv/bin
 TOOL := PYTHONPATH=tests $(BIN)/python -m tools
 KINDS := $(notdir $(wildcard puzzles/*))
 
-.PHONY: demo test search dist oldest stress mutants fuzz expected lint types readme docs bench clean
+.PHONY: demo test search dist oldest stress mutants fuzz expected lint types readme docs bench browser clean
 
 .venv/ready: pyproject.toml
 	$(PYTHON) -m venv .venv
@@ -60,6 +60,10 @@ readme: .venv/ready
 # The pages of docs/ that are made from the code.
 docs: .venv/ready
 	$(TOOL).docs
+
+# The pages in a real browser: needs Chromium and its driver, as in Debian's packages chromium and chromium-driver.
+browser: .venv/ready
+	$(BIN)/pytest tests/browser $(ARGS)
 
 bench: .venv/ready
 	$(TOOL).bench $(ARGS)

@@ -49,6 +49,11 @@ def generate_command() -> click.Command:
 
 def board_size(context: click.Context, parameter: click.Parameter, value: str) -> tuple[int, int]:
     """Height and width from "9" or "12x16"."""
+    return size_of(value)
+
+
+def size_of(value: str) -> tuple[int, int]:
+    """Height and width from a text. Raises BadParameter."""
     found = re.fullmatch(r"([1-9][0-9]{0,2})(?:x([1-9][0-9]{0,2}))?", value)
     if not found:
         raise click.BadParameter(f"'{value}' is not a size; expected one such as 9 or 12x16 (rows x columns).")

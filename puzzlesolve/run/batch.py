@@ -1,4 +1,4 @@
-"""Many tasks, such as files to solve, one after the other or side by side; what becomes of them comes in their order."""
+"""Many tasks, such as files to solve, one after the other or side by side; their results come in the same order."""
 
 from __future__ import annotations
 
@@ -127,9 +127,9 @@ def _done_side_by_side(
 ) -> Iterator[tuple[int, Result]]:
     """Results with the numbers of their tasks, as they come.
 
-    What only this process can do is done here, before the others. A worker has one task at hand and one in front of it,
-    so that it never waits for us. When one is killed, the task that it had at hand is lost, and another worker takes its
-    place.
+    What only this process can do is done here, before the others. A worker has one task at hand and one in front of
+    it, so that it never waits for us. When one is killed, the task that it had at hand is lost, and another worker
+    takes its place.
     """
     for number, task in enumerate(all_tasks):
         if work.only_here(task):
