@@ -9,35 +9,14 @@ from strategies import Draw, rooms, text_of
 
 from boards import Broken, Malformed
 
-VERDICT = "multiple"
+VERDICT = "unique"
 ANSWERS = [
     """
-...*.
 *....
-..*..
-....*
-.*...
-""",
-    """
 ...*.
 .*...
 ....*
-*....
 ..*..
-""",
-    """
-*....
-..*..
-....*
-.*...
-...*.
-""",
-    """
-..*..
-*....
-....*
-.*...
-...*.
 """,
 ]
 
