@@ -22,6 +22,7 @@ from processes import COMMAND, FOR_A_SOLVER, SEVERAL, UNIQUE, environment, fake_
 
 from puzzlesolve.cli import cli
 from puzzlesolve.engine.milp.cbc import cbc_path
+from puzzlesolve.stopping import STOPPING
 
 NOBODY = 65534
 
