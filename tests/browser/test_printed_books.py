@@ -39,6 +39,6 @@ def test_a_printed_book_has_a_page_for_each_sheet(tmp_path: Path, paper: str, pe
 
 def test_long_titles_do_not_push_anything_onto_another_page(tmp_path: Path) -> None:
     file = tmp_path / "long.txt"
-    file.write_text(f"kind: akari\ntitle: {'word ' * 300}\nauthor: {'w' * 500}\n\n.1\n1.\n")
+    file.write_text(f"kind: akari\ntitle: {'word ' * 300}\nauthor: {'w' * 500}\n\n.1\n.#\n")
     sheets, pdf = printed(tmp_path, str(file), "--title", "A very long title " * 40, "--author", "x" * 400)
     assert sheets == len(PAGE.findall(pdf)) == 4
