@@ -4,9 +4,7 @@ from __future__ import annotations
 
 import base64
 import hashlib
-import os
 import re
-import stat
 from pathlib import Path
 from typing import Any
 from xml.etree import ElementTree
@@ -15,10 +13,14 @@ import pytest
 from click.testing import CliRunner, Result
 
 from puzzlesolve.cli import cli
+from puzzlesolve.commands.book import refusal
 from puzzlesolve.deadline import OutOfTime
+from puzzlesolve.engine.verdict import DEFAULTS
 from puzzlesolve.generate import Generated, generate, sets
 from puzzlesolve.insight.difficulty import LEVELS
+from puzzlesolve.insight.insight import Insight
 from puzzlesolve.kinds import Entry, find
+from puzzlesolve.run.report import Query, solve_file
 from puzzlesolve.show.book import ANSWERS_PER_PAGE
 
 PUZZLES = Path(__file__).parents[1] / "puzzles"
@@ -158,7 +160,28 @@ def test_a_broken_puzzle_is_named_and_there_is_no_book(
     assert not (tmp_path / "book.html").exists()
 
 
-def test_a_puzzle_that_cannot_be_rated_in_time_is_named(files: list[str]) -> None:
+def test_a_malformed_puzzle_is_shown_with_its_place(tmp_path: Path) -> None:
+    (tmp_path / "p.txt").write_text("12.\n.x.\n")
+    result = run(str(tmp_path / "p.txt"), "--kind", "bomber")
+    assert (result.exit_code, result.stdout) == (3, "")
+    assert "p.txt:2:2: 'x' is not a bomber cell" in result.stderr
+    assert "^" in result.stderr
+
+
+def test_the_kind_of_files_that_do_not_say_it_can_be_given(tmp_path: Path) -> None:
+    (tmp_path / "p.txt").write_text("1.\n")
+    assert run(str(tmp_path / "p.txt")).exit_code == 3
+    assert len(book_of(str(tmp_path / "p.txt"), "--kind", "bomber")) == 4
+
+
+def test_a_puzzle_without_a_rating_is_not_for_a_book() -> None:
+    report = solve_file(str(PUZZLES / "bomber" / "6x6-easy.txt"), None, Query(DEFAULTS))
+    assert refusal(report) == (f"{report.name}: not for a book, because it is not rated: there is no explanation", 5)
+    late = report._replace(insight=Insight(message="the time limit came first"))
+    assert refusal(late) == (f"{report.name}: not for a book, because it is not rated: the time limit came first", 5)
+
+
+def test_a_puzzle_that_cannot_be_solved_in_time_is_named(files: list[str]) -> None:
     result = run(files[0], "--time-limit", "0.000001")
     assert (result.exit_code, result.stdout) == (5, "")
     assert "not for a book: undecided" in result.stderr
@@ -234,55 +257,6 @@ def test_every_kind_can_be_in_a_book() -> None:
     assert len([sheet for sheet in sheets if words(sheet).startswith("Rules")]) == 2
     assert len(list(sheets[0].iter("li"))) == 17
     assert len(pages_of(sheets, "answer")) == len(examples) >= 17
-
-
-# Paper.
-
-
-@pytest.fixture
-def browser(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A program that is called chromium and does as it is told; the only one on the path."""
-    program = tmp_path / "bin" / "chromium"
-    program.parent.mkdir()
-    program.write_text(
-        "#!/bin/sh\n"
-        'for argument; do case $argument in --print-to-pdf=*) echo "$@" > "${argument#*=}";; esac; done\n'
-        'exit "$(/bin/cat "$0.code" 2> /dev/null || echo 0)"\n'
-    )
-    program.chmod(program.stat().st_mode | stat.S_IXUSR)
-    monkeypatch.setenv("PATH", str(program.parent))
-    return program
-
-
-@pytest.mark.parametrize("name", ["my book.html", "my book.pdf"])
-def test_a_browser_prints_the_page_into_a_file_beside_it(
-    files: list[str], tmp_path: Path, browser: Path, name: str
-) -> None:
-    result = run(files[1], "-o", str(tmp_path / name), "--pdf")
-    assert (result.exit_code, result.stdout, result.stderr) == (0, "", "")
-    assert len(sheets_of((tmp_path / "my book.html").read_text())) == 4
-    asked = (tmp_path / "my book.pdf").read_text().split()
-    assert asked[-1] == (tmp_path / "my book.html").as_uri()
-    assert {"--headless", "--no-pdf-header-footer", "--disable-background-networking"} <= set(asked)
-    assert ("--no-sandbox" in asked) == (os.geteuid() == 0)
-    (profile,) = (word.partition("=")[2] for word in asked if word.startswith("--user-data-dir="))
-    assert not os.path.exists(profile)
-
-
-@pytest.mark.parametrize("ends", ["without", "with 3"])
-def test_without_a_browser_the_message_says_how_to_print(
-    files: list[str], tmp_path: Path, browser: Path, ends: str
-) -> None:
-    if ends == "without":
-        browser.unlink()
-    else:
-        Path(f"{browser}.code").write_text("3\n")
-    result = run(files[1], "-o", str(tmp_path / "book.html"), "--pdf")
-    assert result.exit_code == 1
-    why = "there is no Chromium or Chrome" if ends == "without" else f"{browser} ended with code 3"
-    assert f"book.pdf was not printed: {why}. Open {tmp_path / 'book.html'} in a browser and print it" in result.stderr
-    assert (tmp_path / "book.html").exists()
-    assert not (tmp_path / "book.pdf").exists()
 
 
 def test_a_book_that_cannot_be_written_is_a_message(files: list[str]) -> None:

@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from puzzlesolve.commands.generate import makeable, size_of
-from puzzlesolve.commands.settings import CONTEXT, Seconds
+from puzzlesolve.commands.settings import CONTEXT, FileName, KindName, Seconds, entry_of
 from puzzlesolve.insight.difficulty import LEVELS
-from puzzlesolve.kinds import Entry, find
+from puzzlesolve.kinds import Entry
 from puzzlesolve.show.book import PAPERS, PER_PAGE, Cover
 from puzzlesolve.show.book import book as written
 
@@ -30,8 +30,9 @@ def items(context: click.Context, parameter: click.Parameter, value: str | None)
 
 
 @click.command(context_settings=CONTEXT)
-@click.argument("files", nargs=-1, metavar="[FILE]...")
-@click.option("-o", "--output", metavar="FILE", help="Where to write; stdout by default.")
+@click.argument("files", type=FileName(), nargs=-1, metavar="[FILE]...")
+@click.option("-o", "--output", type=FileName(), metavar="FILE", help="Where to write; stdout by default.")
+@click.option("--kind", "name", type=KindName(), metavar="KIND", help="The kind, for text files that do not say it.")
 @click.option("--pdf", is_flag=True, help="Print it as well, with Chromium: into a file beside the output.")
 @click.option("--title", default="Puzzles", show_default=True, help="For the title page.")
 @click.option("--author", help="For the title page.")
@@ -56,6 +57,7 @@ def book(
     /,
     files: tuple[str, ...],
     output: str | None,
+    name: str | None,
     pdf: bool,
     title: str,
     author: str | None,
@@ -74,31 +76,29 @@ def book(
     if pdf and output is None:
         raise click.UsageError("--pdf needs --output FILE.")
     if kinds is None:
-        given = [
-            name for name in ORDERING if context.get_parameter_source(name) == click.core.ParameterSource.COMMANDLINE
-        ]
-        if given:
-            raise click.UsageError(f"--{given[0]} goes with --generate.")
+        for option in ORDERING:
+            if context.get_parameter_source(option) == click.core.ParameterSource.COMMANDLINE:
+                raise click.UsageError(f"--{option} goes with --generate.")
         if not files:
             raise click.UsageError("No file given. For example: puzzlesolve book puzzles/*.txt -o book.html")
-        reports, code = solved(files, time_limit, jobs)
+        reports, code = solved(files, entry_of(name) if name else None, time_limit, jobs)
     else:
-        if files:
-            raise click.UsageError("--generate makes the puzzles; it does not go with files.")
+        if files or name:
+            raise click.UsageError("--generate makes the puzzles; it does not go with files or --kind.")
         reports, code = made(ordered(kinds, **ordering), time_limit, jobs)
     if reports:
         write(written(reports, Cover(title, author, paper, int(per_page))), output, pdf)
     sys.exit(code)
 
 
-def solved(files: Sequence[str], time_limit: float, jobs: int) -> tuple[list[Report], int]:
+def solved(files: Sequence[str], expected: Entry | None, time_limit: float, jobs: int) -> tuple[list[Report], int]:
     """What is in the files, and an exit code; where one of them does not belong into a book, there is no book."""
     from puzzlesolve.engine.verdict import Options
     from puzzlesolve.run.batch import solve_all
     from puzzlesolve.run.report import Query
 
     query = Query(Options(time_limit=time_limit), explain=True)
-    good, code = sifted(solve_all(files, None, query, jobs), len(files))
+    good, code = sifted(solve_all(files, expected, query, jobs), len(files))
     return ([] if code else good), code
 
 
@@ -121,13 +121,6 @@ def ordered(
         raise click.UsageError(f"{str(error)[0].upper()}{str(error)[1:]}.") from None
 
 
-def entry_of(name: str) -> Entry:
-    entry = find(name)
-    if entry is None:
-        raise click.UsageError(f"There is no kind '{name}'; 'puzzlesolve kinds' lists them.")
-    return entry
-
-
 def made(wanted: Sequence[Order], time_limit: float, jobs: int) -> tuple[list[Report], int]:
     """What could be made in time, and an exit code."""
     from puzzlesolve.generate.sets import make_all
@@ -138,31 +131,41 @@ def made(wanted: Sequence[Order], time_limit: float, jobs: int) -> tuple[list[Re
 def sifted(reports: Iterator[Report], total: int) -> tuple[list[Report], int]:
     """The reports that belong into a book, and the largest exit code; of the others it is said what is wrong."""
     from puzzlesolve.commands.progress import files_bar
-    from puzzlesolve.engine.verdict import UNDECIDED, UNIQUE
     from puzzlesolve.run.batch import NoWorker
-    from puzzlesolve.run.report import EXIT_CODES
-    from puzzlesolve.show.output import message
 
     good, code = [], 0
     try:
         with files_bar(total) as bar:
             for report in reports:
-                said = [f"warning: {warning}" for warning in report.warnings]
-                if report.outcome.verdict != UNIQUE:
-                    said.append(f"not for a book: {message(report)}")
-                    code = max(code, report.exit_code(require_unique=True))
-                elif report.insight is None or report.insight.difficulty is None:
-                    said.append(f"not for a book: it cannot be rated: {report.insight and report.insight.message}")
-                    code = max(code, EXIT_CODES[UNDECIDED])
-                else:
+                said = [f"{report.name}: warning: {warning}" for warning in report.warnings]
+                refused = refusal(report)
+                if refused is None:
                     good.append(report)
+                else:
+                    said.append(refused[0])
+                    code = max(code, refused[1])
                 with bar.making_room(for_stderr=bool(said)):
-                    for line in said:
-                        click.echo(f"{report.place}: {line}", err=True)
+                    click.echo("".join(f"{line}\n" for line in said), err=True, nl=False)
                 bar.advance()
     except NoWorker as why:
         raise click.ClickException(f"no further worker can be started: {why}") from None
     return good, code
+
+
+def refusal(report: Report) -> tuple[str, int] | None:
+    """Why a puzzle does not belong into a book, and the exit code for that."""
+    from puzzlesolve.engine.verdict import UNDECIDED, UNIQUE
+    from puzzlesolve.run.report import EXIT_CODES, complaint
+    from puzzlesolve.show.output import message
+
+    if report.error is not None:
+        return complaint(report.file, report.error), report.exit_code(require_unique=True)
+    if report.outcome.verdict != UNIQUE:
+        return f"{report.name}: not for a book: {message(report)}", report.exit_code(require_unique=True)
+    if report.insight is None or report.insight.difficulty is None:
+        why = report.insight.message if report.insight else "there is no explanation"
+        return f"{report.name}: not for a book, because it is not rated: {why}", EXIT_CODES[UNDECIDED]
+    return None
 
 
 def write(page: str, output: str | None, pdf: bool) -> None:
