@@ -21,8 +21,9 @@ FILES = sorted(f"puzzles/{path.parent.name}/{path.name}" for path in (ROOT / "pu
 
 def block(language: str) -> str:
     """The only block in a language."""
-    (found,) = re.findall(rf"^```{language}\n(.*?)^```$", TEXT, re.MULTILINE | re.DOTALL)
-    return found
+    found: list[str] = re.findall(rf"^```{language}\n(.*?)^```$", TEXT, re.MULTILINE | re.DOTALL)
+    (only,) = found
+    return only
 
 
 @pytest.fixture
