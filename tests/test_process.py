@@ -498,7 +498,7 @@ def bombs(tmp_path: Path) -> str:
 def test_a_terminal_gets_colours(bombs: str) -> None:
     code, shown = at_terminal("bomber", bombs)
     assert code == 0
-    assert "\x1b[1;31m●" in shown
+    assert re.search(r"\x1b\[1;38;[0-9;]+m●", shown)
     assert COLOUR.sub("", shown).startswith("┏━━━┯━━━┓\n┃ 1 │ ● ┃\n")
 
 
