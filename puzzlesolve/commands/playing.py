@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import sys
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Sequence
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -13,10 +13,10 @@ from puzzlesolve.commands.settings import CONTEXT, Seconds, read_or_exit
 
 if TYPE_CHECKING:
     from puzzlesolve.engine.problem import Problem
-    from puzzlesolve.engine.unknowns import Unknowns
     from puzzlesolve.insight.checking import Check, Filled, Hint
     from puzzlesolve.places import Place
     from puzzlesolve.run.source import Source
+    from puzzlesolve.show.table import Table
 
 FORMATS = ("table", "json")
 
@@ -54,8 +54,7 @@ def check(puzzle: str, answer: str, name: str | None, form: str, time_limit: flo
     if form == "json":
         click.echo(json.dumps({"file": puzzle, "kind": source.entry.name, **_fields(found)}))
     else:
-        _show(source, board, found.wrong)
-        click.echo(_in_words(found))
+        _show(source, board, found.wrong, [_in_words(found)])
     sys.exit(EXIT_CODES[NONE] if found.verdict == WRONG else 0)
 
 
@@ -80,7 +79,7 @@ def hint(puzzle: str, progress: str | None, name: str | None, form: str, time_li
     if form == "json":
         click.echo(json.dumps({"file": puzzle, "kind": source.entry.name, **_hint_fields(problem, found)}))
     else:
-        _show_hint(source, problem.unknowns, board, found)
+        _show_hint(source, problem, board, found)
     sys.exit(EXIT_CODES[NONE] if found.check.verdict == WRONG else 0)
 
 
@@ -146,28 +145,28 @@ def _hint_fields(problem: Problem, found: Hint) -> dict[str, object]:
     return {**_fields(found.check), "step": step, "message": found.message}
 
 
-def _show_hint(source: Source, unknowns: Unknowns, board: Filled, found: Hint) -> None:
+def _show_hint(source: Source, problem: Problem, board: Filled, found: Hint) -> None:
     from puzzlesolve.insight.checking import SOLVED, WRONG
+    from puzzlesolve.insight.insight import in_words
 
     if found.check.verdict in (SOLVED, WRONG) or found.step is None:
-        _show(source, board, found.check.wrong)
-        click.echo(found.message or _in_words(found.check))
+        _show(source, board, found.check.wrong, [found.message or _in_words(found.check)])
         return
-    step = found.step.step
-    after = {
-        place: values[0]
-        for unknown in step.changed
-        if len(values := unknowns.values(step.after, unknown)) == 1
-        for place in unknowns.places[unknown]
-    }
-    _show(source, {**board, **after}, [place for unknown in step.changed for place in unknowns.places[unknown]])
-    click.echo(f"{step.technique}: {found.step.sentence}")
-    for sentence in found.step.case:
-        click.echo(f"- {sentence}")
+    step = in_words(problem, found.step)
+    after = {place: values[0] for place, values in zip(step.places, step.values) if len(values) == 1}
+    table = _show(source, {**board, **after}, step.places, [], [step.sentence, *step.case])
+    table.tell(step, f"{step.technique}: ")
 
 
-def _show(source: Source, board: Filled, marked: Collection[Place]) -> None:
-    """The board as a picture, with some places marked."""
+def _show(
+    source: Source, board: Filled, marked: Collection[Place], words: Sequence[str], names_in: Sequence[str] = ()
+) -> Table:
+    """The board as a picture, with some places marked and what is named in some words, and words below it."""
+    from puzzlesolve.picture import with_crossed, with_names
     from puzzlesolve.show.table import Table
 
-    Table(sys.stdout).show(source.entry.load().picture(source.puzzle, board), marked)
+    table = Table(sys.stdout)
+    picture = with_crossed(source.entry.load().picture(source.puzzle, board), board)
+    table.show(with_names(picture, [*words, *names_in]), marked)
+    table.say(words)
+    return table

@@ -10,11 +10,12 @@ from puzzlesolve.engine.milp import SolverFailed
 from puzzlesolve.engine.problem import Problem
 from puzzlesolve.engine.rule import Rule
 from puzzlesolve.engine.verdict import MULTIPLE, NONE, UNIQUE, Options, Outcome, late
-from puzzlesolve.places import Place
+from puzzlesolve.places import Place, abbreviated
 
 if TYPE_CHECKING:
     from puzzlesolve.engine.state import State
     from puzzlesolve.insight.explain import Told
+    from puzzlesolve.insight.repairs import Repair
 
 
 class LinkInWords(NamedTuple):
@@ -29,7 +30,7 @@ class StepInWords(NamedTuple):
     """One step of an explanation: its rules by name, the places it speaks of, and what it leaves them.
 
     `before` are the values that were left before. A step that refutes something says what was `supposed`, and has a
-    chain of conclusions or, as a case, sentences of its own.
+    chain of conclusions or, as a case, sentences of its own. Its sentence is a conclusion and a reason.
     """
 
     technique: str
@@ -43,17 +44,21 @@ class StepInWords(NamedTuple):
     supposed: tuple[Place, int] | None
     chain: list[LinkInWords]
     case: list[str]
+    conclusion: str
+    reason: str
 
 
 class Insight(NamedTuple):
     """Whatever of these was asked for and exists; `message` says why something is missing.
 
     `granted` is what a conflict needs besides the rules that it names; `unsure` are the places of which nothing is
-    certain.
+    certain. `how_many` is how many solutions there are, at least or exactly, and `repairs` are the changes of a single
+    clue that would leave one.
     """
 
     difficulty: str | None = None
     rating: float | None = None
+    hardest: str | None = None
     counts: dict[str, int] | None = None
     steps: list[StepInWords] | None = None
     conflict: list[str] | None = None
@@ -61,7 +66,21 @@ class Insight(NamedTuple):
     granted: list[str] | None = None
     certain: dict[Any, int] | None = None
     unsure: Sequence[Place] = ()
+    how_many: int | None = None
+    how_many_is_exact: bool = False
+    repairs: list[Repair] | None = None
     message: str | None = None
+
+    @property
+    def is_told(self) -> bool:
+        """Whether there is an explanation."""
+        return self.steps is not None or self.conflict is not None or self.repairs is not None
+
+    @property
+    def words(self) -> list[str]:
+        """Everything that is said in words."""
+        steps = [text for step in self.steps or [] for text in (step.sentence, *step.case)]
+        return [*steps, *(self.conflict or []), *(repair.words for repair in self.repairs or [])]
 
 
 def find_insight(
@@ -94,13 +113,16 @@ def _explained(problem: Problem, outcome: Outcome, deadline: Deadline) -> Insigh
     told = Explainer(problem, deadline).explain([board[places[0]] for places in problem.unknowns.places])
     steps = [each.step for each in told]
     rated = rating(steps)
-    return Insight(rated.level, rated.number, counts_of(steps), [in_words(problem, each) for each in told])
+    return Insight(
+        rated.level, rated.number, rated.hardest, counts_of(steps), [in_words(problem, each) for each in told]
+    )
 
 
 def in_words(problem: Problem, told: Told) -> StepInWords:
     """A step by the names of rules and places."""
     unknowns, step, rules = problem.unknowns, told.step, problem.with_implied
     places, values = _left(problem, step.after, step.changed)
+    conclusion = abbreviated(unknowns.says(step.after, step.changed))
     supposed = None if step.supposed is None else (unknowns.places[step.supposed[0]][0], step.supposed[1])
     return StepInWords(
         step.technique,
@@ -114,6 +136,8 @@ def in_words(problem: Problem, told: Told) -> StepInWords:
         supposed,
         [LinkInWords(rules[link.rule].name, *_left(problem, link.after, link.changed)) for link in step.chain],
         told.case,
+        conclusion,
+        told.sentence.removeprefix(f"{conclusion}: "),
     )
 
 
