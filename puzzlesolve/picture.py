@@ -27,7 +27,7 @@ BLACK_PEARL = "black-pearl"
 # On a board that is not finished: this is known not to be.
 CROSSED = "crossed"
 # How words speak of rooms by their names: "area C", "areas A, B and C".
-NAMED_ROOMS = re.compile(r"\b(?:area|room)s? (\w+(?:(?:, | and )(?!row|column|r\d)\w+)*)")
+NAMED_ROOMS = re.compile(r"\b(?:area|room|tile)s? (\w+(?:(?:, | and )(?!row|column|r\d)\w+)*)")
 
 
 class Face(NamedTuple):

@@ -14,8 +14,10 @@ from puzzlesolve.places import Place, abbreviated
 
 if TYPE_CHECKING:
     from puzzlesolve.engine.state import State
+    from puzzlesolve.engine.unknowns import Board
     from puzzlesolve.insight.explain import Told
     from puzzlesolve.insight.repairs import Repair
+    from puzzlesolve.kinds.kind import Kind
 
 
 class LinkInWords(NamedTuple):
@@ -155,6 +157,24 @@ def _conflict(problem: Problem, options: Options, deadline: Deadline) -> Insight
     places = {place for rule in rules if len(rule.places) < len(problem.unknowns.of) for place in rule.places}
     granted = [rule for rule in problem.rules if rule.granted]
     return Insight(conflict=_stated(rules), conflict_places=sorted(places), granted=_stated(granted))
+
+
+def with_repairs(
+    insight: Insight, kind: Kind[Any], puzzle: Any, outcome: Outcome, seconds: float, deadline: Deadline
+) -> Insight:
+    """The same for a puzzle with none or several solutions with how it could be mended; solving took so long."""
+    from puzzlesolve.insight.repairs import Trouble, counted_solutions, find_repairs
+
+    if outcome.verdict not in (NONE, MULTIPLE) or insight.message is not None:
+        return insight
+    found: Sequence[Board] = ()
+    if outcome.verdict == MULTIPLE:
+        found, is_exact = outcome.found, outcome.is_complete
+        if not is_exact:
+            found, is_exact = counted_solutions(kind.problem(puzzle), found, deadline)
+        insight = insight._replace(how_many=len(found), how_many_is_exact=is_exact)
+    trouble = Trouble(insight.conflict or (), found, insight.conflict_places or insight.unsure)
+    return insight._replace(repairs=find_repairs(kind, puzzle, trouble, seconds, deadline))
 
 
 def _stated(rules: Sequence[Rule]) -> list[str]:

@@ -89,13 +89,19 @@ def solve_file(file: str, expected: Entry | None, query: Query) -> Report:
 
 
 def _solved(entry: Entry, puzzle: Any, query: Query, deadline: Deadline) -> tuple[Outcome, Insight | None]:
-    problem = entry.load().problem(puzzle)
+    kind = entry.load()
+    problem = kind.problem(puzzle)
+    started = time.monotonic()
     outcome = solve_problem(problem, query.options, deadline)
+    seconds = time.monotonic() - started
     if not query.explain and not query.certain:
         return outcome, None
-    from puzzlesolve.insight.insight import find_insight
+    from puzzlesolve.insight.insight import find_insight, with_repairs
 
-    return outcome, find_insight(problem, outcome, query.options, query.explain, query.certain, deadline)
+    insight = find_insight(problem, outcome, query.options, query.explain, query.certain, deadline)
+    if query.explain and not query.certain:
+        insight = with_repairs(insight, kind, puzzle, outcome, seconds, deadline)
+    return outcome, insight
 
 
 def place(file: str, error: Malformed | None) -> str:

@@ -83,9 +83,9 @@ def summed_up(insight: Insight) -> list[str]:
         counts = [f"{count}x {technique}" for technique, count in (insight.counts or {}).items()]
         lines.append(f"difficulty: {insight.difficulty}, {insight.rating} ({', '.join(counts) or 'nothing is open'})")
     if insight.conflict is not None:
-        given = f"as {joined(insight.granted)}, " if insight.granted else ""
+        given = f"as {abbreviated(joined(insight.granted))}, " if insight.granted else ""
         lines.append(f"{given}these cannot hold together, and none of them can be left out:")
-        lines += [f"- {name}" for name in insight.conflict]
+        lines += [f"- {abbreviated(name)}" for name in insight.conflict]
     if insight.how_many is not None:
         how_many = f"{'' if insight.how_many_is_exact else 'at least '}{insight.how_many}"
         lines.append(f"there are {how_many} solutions, which differ {_where(insight.unsure)}")
