@@ -11,11 +11,13 @@ from puzzlesolve.engine.unknowns import Board
 from puzzlesolve.engine.verdict import INVALID, MULTIPLE, NONE, SOLVED, UNDECIDED, UNIQUE, Outcome
 from puzzlesolve.places import Candidate, Place, abbreviated, listed
 from puzzlesolve.run.report import Report
+from puzzlesolve.run.source import Source, write_text
 from puzzlesolve.text.reader import Malformed
 from puzzlesolve.words import joined
 
 if TYPE_CHECKING:
     from puzzlesolve.insight.insight import Insight, StepInWords
+    from puzzlesolve.insight.repairs import Repair
     from puzzlesolve.kinds.kind import Kind
 
 # The heading of what is certain.
@@ -158,15 +160,34 @@ def _insight(report: Report, insight: Insight) -> dict[str, object]:
     if insight.conflict is not None:
         cells = numbered(insight.conflict_places or [])
         conflict = {"rules": insight.conflict, "cells": cells, "granted": insight.granted}
+    repairs = None if insight.repairs is None else [_repair_fields(report, repair) for repair in insight.repairs]
+    count = None
+    if insight.how_many is not None:
+        count = {"number": insight.how_many, "exact": insight.how_many_is_exact}
     return {
+        "puzzle": _text(report, report.puzzle),
         "difficulty": insight.difficulty,
         "rating": insight.rating,
+        "hardest": insight.hardest,
         "techniques": insight.counts,
         "steps": steps,
         "conflict": conflict,
         "certain": None if insight.certain is None else _grid(report, insight.certain),
+        "differing": numbered(insight.unsure),
+        "count": count,
+        "repairs": repairs,
         "message": insight.message,
     }
+
+
+def _text(report: Report, puzzle: Any) -> str:
+    """A puzzle in its text form."""
+    assert report.entry is not None
+    return write_text(Source(report.entry, puzzle))
+
+
+def _repair_fields(report: Report, repair: Repair) -> dict[str, object]:
+    return {"text": repair.words, "cell": numbered([repair.place])[0], "puzzle": _text(report, repair.puzzle)}
 
 
 def step_fields(step: StepInWords) -> dict[str, object]:
@@ -183,6 +204,8 @@ def step_fields(step: StepInWords) -> dict[str, object]:
         "supposed": None if supposed is None else {"cell": numbered(supposed[:1])[0], "value": supposed[1]},
         "chain": [{"rule": link.rule, "cells": numbered(link.places), "values": link.values} for link in step.chain],
         "case": step.case,
+        "conclusion": step.conclusion,
+        "reason": step.reason,
         "text": step.sentence,
     }
 
