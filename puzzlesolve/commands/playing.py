@@ -36,20 +36,22 @@ def _options(command: Callable[..., None]) -> Callable[..., None]:
 
 @click.command(context_settings=CONTEXT)
 @click.argument("puzzle")
-@click.argument("answer", default="-")
+@click.argument("answer", required=False)
 @_options
-def check(puzzle: str, answer: str, name: str | None, form: str, time_limit: float | None) -> None:
+def check(puzzle: str, answer: str | None, name: str | None, form: str, time_limit: float | None) -> None:
     """Say whether an answer, or part of one, is right so far.
 
-    ANSWER is a file (or standard input) as '--format plain' writes it, with ? for what is open.
+    ANSWER is a file (or standard input) as '--format plain' writes it, with ? for what is open, or a pzprv3 file that
+    was saved meanwhile. It may be left out where PUZZLE is such a file.
     """
     from puzzlesolve.engine.verdict import NONE
     from puzzlesolve.insight.checking import WRONG, check_board
     from puzzlesolve.run.report import EXIT_CODES
+    from puzzlesolve.run.source import STDIN, is_saved
 
     source = read_or_exit(puzzle, name)
-    board = _read_board(source, answer)
     problem = source.entry.load().problem(source.puzzle)
+    board = _read_board(source, problem, answer or (puzzle if is_saved(puzzle) else STDIN))
     found = _in_time(lambda deadline: check_board(problem, board, deadline), time_limit)
     if form == "json":
         click.echo(json.dumps({"file": puzzle, "kind": source.entry.name, **_fields(found)}))
@@ -66,15 +68,17 @@ def hint(puzzle: str, progress: str | None, name: str | None, form: str, time_li
     """Say what to do next, and why.
 
     PROGRESS is a file (or - for standard input) with what is filled in already, as '--format plain' writes it, with ?
-    for what is open.
+    for what is open, or a pzprv3 file that was saved meanwhile. It may be left out where PUZZLE is such a file.
     """
     from puzzlesolve.engine.verdict import NONE
     from puzzlesolve.insight.checking import WRONG, find_hint
     from puzzlesolve.run.report import EXIT_CODES
+    from puzzlesolve.run.source import is_saved
 
     source = read_or_exit(puzzle, name)
-    board: Filled = {} if progress is None else _read_board(source, progress)
     problem = source.entry.load().problem(source.puzzle)
+    filled_in = progress or (puzzle if is_saved(puzzle) else None)
+    board: Filled = {} if filled_in is None else _read_board(source, problem, filled_in)
     found = _in_time(lambda deadline: find_hint(problem, board, deadline), time_limit)
     if form == "json":
         click.echo(json.dumps({"file": puzzle, "kind": source.entry.name, **_hint_fields(problem, found)}))
@@ -83,15 +87,20 @@ def hint(puzzle: str, progress: str | None, name: str | None, form: str, time_li
     sys.exit(EXIT_CODES[NONE] if found.check.verdict == WRONG else 0)
 
 
-def _read_board(source: Source, file: str) -> Filled:
+def _read_board(source: Source, problem: Problem, file: str) -> Filled:
     """The values in a file; where it is malformed, that is said and the program ends."""
     from puzzlesolve.engine.verdict import INVALID
+    from puzzlesolve.insight.checking import as_finished
+    from puzzlesolve.links import is_pzprv3, read_answer
     from puzzlesolve.run.report import EXIT_CODES, place
     from puzzlesolve.run.source import load
     from puzzlesolve.text.reader import Malformed, Sheet, decode
 
     try:
-        return source.entry.load().answer.read(source.puzzle, Sheet(decode(load(file))))
+        text = decode(load(file))
+        if is_pzprv3(text):
+            return as_finished(problem, read_answer(text, source.entry, source.puzzle))
+        return source.entry.load().answer.read(source.puzzle, Sheet(text))
     except Malformed as error:
         click.echo(f"{place(file, error)}: {error.message}", err=True)
         sys.exit(EXIT_CODES[INVALID])
