@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -37,8 +38,8 @@ def lines(grid: Grid, letter: str) -> Block:
 
 
 def borders(grid: Grid) -> Block:
-    across = [["01"[a != b] for a, b in zip(row, row[1:])] for row in grid]
-    return across + [["01"[a != b] for a, b in zip(row, below)] for row, below in zip(grid, grid[1:])]
+    across = [["01"[a != b] for a, b in pairwise(row)] for row in grid]
+    return across + [["01"[a != b] for a, b in zip(row, below)] for row, below in pairwise(grid)]
 
 
 def after(head: int, block: Block) -> Callable[[Block], Block]:

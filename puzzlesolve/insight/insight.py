@@ -73,6 +73,10 @@ class Insight(NamedTuple):
     repairs: list[Repair] | None = None
     message: str | None = None
 
+    def brief(self) -> Insight:
+        """The rating alone."""
+        return Insight(self.difficulty, self.rating, self.hardest)
+
     @property
     def is_told(self) -> bool:
         """Whether there is an explanation."""

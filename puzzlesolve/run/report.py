@@ -69,8 +69,9 @@ class Report(NamedTuple):
         return EXIT_CODES.get(self.outcome.verdict, 0)
 
     def brief(self) -> Report:
-        """The report without its boards, to be counted at the end."""
-        return self._replace(puzzle=None, outcome=self.outcome._replace(boards=[], found=()), insight=None)
+        """The report without its boards and steps, to be counted at the end."""
+        insight = None if self.insight is None else self.insight.brief()
+        return self._replace(puzzle=None, outcome=self.outcome._replace(boards=[], found=()), insight=insight)
 
 
 def solve_file(file: str, expected: Entry | None, query: Query) -> Report:
