@@ -83,8 +83,7 @@ def answered(kind: str, grid: Grid) -> Callable[[Block], Block]:
 
 
 def puzzle_of(kind: str) -> Path:
-    """The example, unless it has several solutions."""
-    return PUZZLES / kind / ("6x6-easy.txt" if kind == "star-battle" else "example.txt")
+    return PUZZLES / kind / "example.txt"
 
 
 def saved(kind: str, folder: Path, change: Callable[[Grid], Grid] = lambda grid: grid) -> str:

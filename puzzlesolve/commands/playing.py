@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from puzzlesolve.commands.settings import CONTEXT, Seconds, read_or_exit
+from puzzlesolve.commands.settings import CONTEXT, FileName, KindName, Seconds, read_or_exit
 
 if TYPE_CHECKING:
     from puzzlesolve.engine.problem import Problem
@@ -28,15 +28,17 @@ def _options(command: Callable[..., None]) -> Callable[..., None]:
         click.option(
             "--format", "form", type=click.Choice(FORMATS), default="table", show_default=True, help="Output."
         ),
-        click.option("--kind", "name", metavar="KIND", help="The kind, for a text file that does not say it."),
+        click.option(
+            "--kind", "name", type=KindName(), metavar="KIND", help="The kind, for a text file that does not say it."
+        ),
     ):
         command = option(command)
     return command
 
 
 @click.command(context_settings=CONTEXT)
-@click.argument("puzzle")
-@click.argument("answer", required=False)
+@click.argument("puzzle", type=FileName())
+@click.argument("answer", type=FileName(), required=False)
 @_options
 def check(puzzle: str, answer: str | None, name: str | None, form: str, time_limit: float | None) -> None:
     """Say whether an answer, or part of one, is right so far.
@@ -61,8 +63,8 @@ def check(puzzle: str, answer: str | None, name: str | None, form: str, time_lim
 
 
 @click.command(context_settings=CONTEXT)
-@click.argument("puzzle")
-@click.argument("progress", required=False)
+@click.argument("puzzle", type=FileName())
+@click.argument("progress", type=FileName(), required=False)
 @_options
 def hint(puzzle: str, progress: str | None, name: str | None, form: str, time_limit: float | None) -> None:
     """Say what to do next, and why.
@@ -92,17 +94,19 @@ def _read_board(source: Source, problem: Problem, file: str) -> Filled:
     from puzzlesolve.engine.verdict import INVALID
     from puzzlesolve.insight.checking import as_finished
     from puzzlesolve.links import is_pzprv3, read_answer
-    from puzzlesolve.run.report import EXIT_CODES, place
+    from puzzlesolve.run.report import EXIT_CODES, complaint
     from puzzlesolve.run.source import load
     from puzzlesolve.text.reader import Malformed, Sheet, decode
 
+    text = ""
     try:
         text = decode(load(file))
         if is_pzprv3(text):
             return as_finished(problem, read_answer(text, source.entry, source.puzzle))
         return source.entry.load().answer.read(source.puzzle, Sheet(text))
     except Malformed as error:
-        click.echo(f"{place(file, error)}: {error.message}", err=True)
+        error.in_text(text)
+        click.echo(complaint(file, error), err=True)
         sys.exit(EXIT_CODES[INVALID])
 
 
