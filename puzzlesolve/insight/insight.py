@@ -163,22 +163,29 @@ def _conflict(problem: Problem, options: Options, deadline: Deadline) -> Insight
     return Insight(conflict=_stated(rules), conflict_places=sorted(places), granted=_stated(granted))
 
 
-def with_repairs(
-    insight: Insight, kind: Kind[Any], puzzle: Any, outcome: Outcome, seconds: float, deadline: Deadline
-) -> Insight:
-    """The same for a puzzle with none or several solutions with how it could be mended; solving took so long."""
+class Solving(NamedTuple):
+    """What came of solving a puzzle, and how long that took."""
+
+    problem: Problem
+    outcome: Outcome
+    seconds: float
+
+
+def with_repairs(insight: Insight, kind: Kind[Any], puzzle: Any, solving: Solving, deadline: Deadline) -> Insight:
+    """The same for a puzzle with none or several solutions with how it could be mended."""
     from puzzlesolve.insight.repairs import Trouble, counted_solutions, find_repairs
 
+    outcome = solving.outcome
     if outcome.verdict not in (NONE, MULTIPLE) or insight.message is not None:
         return insight
     found: Sequence[Board] = ()
     if outcome.verdict == MULTIPLE:
         found, is_exact = outcome.found, outcome.is_complete
         if not is_exact:
-            found, is_exact = counted_solutions(kind.problem(puzzle), found, deadline)
+            found, is_exact = counted_solutions(solving.problem, found, deadline)
         insight = insight._replace(how_many=len(found), how_many_is_exact=is_exact)
     trouble = Trouble(insight.conflict or (), found, insight.conflict_places or insight.unsure)
-    return insight._replace(repairs=find_repairs(kind, puzzle, trouble, seconds, deadline))
+    return insight._replace(repairs=find_repairs(kind, puzzle, trouble, solving.seconds, deadline))
 
 
 def _stated(rules: Sequence[Rule]) -> list[str]:

@@ -94,14 +94,14 @@ def _solved(entry: Entry, puzzle: Any, query: Query, deadline: Deadline) -> tupl
     problem = kind.problem(puzzle)
     started = time.monotonic()
     outcome = solve_problem(problem, query.options, deadline)
-    seconds = time.monotonic() - started
+    solving_took = time.monotonic() - started
     if not query.explain and not query.certain:
         return outcome, None
-    from puzzlesolve.insight.insight import find_insight, with_repairs
+    from puzzlesolve.insight.insight import Solving, find_insight, with_repairs
 
     insight = find_insight(problem, outcome, query.options, query.explain, query.certain, deadline)
     if query.explain and not query.certain:
-        insight = with_repairs(insight, kind, puzzle, outcome, seconds, deadline)
+        insight = with_repairs(insight, kind, puzzle, Solving(problem, outcome, solving_took), deadline)
     return outcome, insight
 
 
