@@ -461,7 +461,12 @@ def test_a_command_and_its_options_are_made_once(monkeypatch: pytest.MonkeyPatch
 def test_a_problem_is_made_once(options: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
     asked: list[Any] = []
     real = KIND.problem
-    monkeypatch.setattr(KIND, "problem", lambda puzzle: (asked.append(puzzle), real(puzzle))[1])
+
+    def noted(puzzle: Any) -> Any:
+        asked.append(puzzle)
+        return real(puzzle)
+
+    monkeypatch.setattr(KIND, "problem", noted)
     assert bomber(SEVERAL, *options).exit_code == 0
     # Repairs are problems of their own.
     assert asked.count(asked[0]) == 1

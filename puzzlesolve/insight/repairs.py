@@ -19,11 +19,11 @@ if TYPE_CHECKING:
 MOST = 5
 # They are looked for in so many times the time that solving took, within these bounds.
 TIMES_SOLVING = 20.0
-LEAST_SECONDS = 0.5
+LEAST_SECONDS = 1.5
 MOST_SECONDS = 3.0
 # So many solutions are counted, and in so many seconds.
 MOST_COUNTED = 100
-SECONDS_TO_COUNT = 0.5
+SECONDS_TO_COUNT = 1.0
 
 
 class Repair(NamedTuple):
