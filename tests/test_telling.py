@@ -24,6 +24,7 @@ from puzzlesolve.insight.repairs import Trouble, find_repairs
 from puzzlesolve.kinds import REGISTRY, find
 from puzzlesolve.kinds.kind import Kind
 from puzzlesolve.picture import CROSSED, EMPTY, LINE, Face, Picture, with_crossed, with_names
+from puzzlesolve.places import distance
 from puzzlesolve.run.report import Query, solve_file
 from puzzlesolve.show.drawing import draw
 from puzzlesolve.show.paragraphs import hanging
@@ -109,7 +110,8 @@ def test_what_an_explanation_names_can_be_seen(name: str) -> None:
     assert words
     for line in words:
         for row, column in re.findall(r"\br(\d+)c(\d+)\b", line):
-            assert (1 <= int(row) <= height) and (1 <= int(column) <= width)
+            assert 1 <= int(row) <= height
+            assert 1 <= int(column) <= width
         for room in re.findall(r"\b(?:area|room) (\w+)", line):
             assert re.search(rf"[━┏┣╋╆╈╉┳╊╅╇]{room}[ =━]", "\n".join(lines)), (room, lines)
         for clue, row, column in re.findall(r"the clue (\d+) at r(\d+)c(\d+)", line):
@@ -217,11 +219,14 @@ def test_a_terminal_is_told_that_there_is_more(file: str, verdict: str, monkeypa
     assert "--explain" not in run("bomber", path).stderr
     from puzzlesolve.commands import solving
 
-    report = solve_file(path, find("bomber"), Query(solving.Invocation(None, ARGUMENTS).query().options))
+    def said(explain: bool) -> solving.Invocation:
+        return solving.Invocation(None, {**ARGUMENTS, "explain": explain})
+
+    report = solve_file(path, find("bomber"), said(False).query())
     monkeypatch.setattr(sys, "stderr", Terminal())
     more = [f"{verdict}: --explain tells more"] if verdict != "unique" else []
-    assert solving.left_unsaid(report, solving.Invocation(None, ARGUMENTS)) == more
-    assert solving.left_unsaid(report, solving.Invocation(None, {**ARGUMENTS, "explain": True})) == []
+    assert [line.removeprefix(f"{path}: ") for line in solving.left_unsaid(report, said(False))] == more
+    assert solving.left_unsaid(report, said(True)) == []
 
 
 ARGUMENTS = {
@@ -296,10 +301,14 @@ def test_solutions_are_counted_and_compared() -> None:
 
 def test_repairs_near_the_trouble_come_first() -> None:
     kind = kind_of("bomber")
-    puzzle = kind.text.read(Sheet("1...1\n.....\n"))
-    trouble = Trouble((), (), [(0, 4)])
-    first = find_repairs(kind, puzzle, trouble, 0.0, NEVER)[0]
-    assert first.place[1] >= 3
+    puzzle = kind.text.read(
+        Sheet((PUZZLES / "bomber" / "several.txt").read_text(encoding="utf-8").partition("\n\n")[2])
+    )
+    for corner in ((0, 0), (2, 3)):
+        found = find_repairs(kind, puzzle, Trouble((), (), [corner]), 0.0, NEVER)
+        far = [distance(repair.place, corner) for repair in found]
+        assert len(far) > 2
+        assert far == sorted(far)
 
 
 def test_repairs_end_with_the_time() -> None:
