@@ -139,6 +139,12 @@ def test_an_edge_without_a_line_is_marked() -> None:
     assert lines[:2] == ["╻ × ·", "┃   ×"]
 
 
+def test_a_new_line_from_cell_to_cell_is_marked_the_way_it_runs() -> None:
+    picture = Picture([[Face(EMPTY)] * 2] * 2, lines={(0, 0.5): LINE, (0.5, 0): LINE}, across=True)
+    lines = draw(picture, None, False, [(0, 0.5), (0.5, 0)]).plain.split("\n")
+    assert lines[1:3] == ["┃ ┏━═━╸ ┃", "┠─║─┼───┨"]
+
+
 # At a terminal.
 
 
@@ -307,7 +313,7 @@ def test_repairs_near_the_trouble_come_first() -> None:
     for corner in ((0, 0), (2, 3)):
         found = find_repairs(kind, puzzle, Trouble((), (), [corner]), 0.0, NEVER)
         far = [distance(repair.place, corner) for repair in found]
-        assert len(far) > 2
+        assert len(far) > 1
         assert far == sorted(far)
 
 

@@ -195,6 +195,8 @@ class _Drawing:
         middle = self.cell_width // 2
         if self._on(edge) == UNSURE:
             self._append(line, middle, "?", style, LOOKS[UNSURE].style)
+        elif edge in self.marked and self.picture.across and self._on(edge) == LINE:
+            self._append(line, middle, (ASCII_MARKED_DOWN if self.ascii_only else MARKED_DOWN)[1], style, MARKED)
         elif edge in self.marked:
             marks = ASCII_MARKED_ACROSS if self.ascii_only else MARKED_ACROSS
             self._text.append(marks[self._on(edge) == LINE] * self.cell_width, MARKED)
@@ -226,7 +228,12 @@ class _Drawing:
         if self._on(edge) == UNSURE:
             bar, style = "?", LOOKS[UNSURE].style
         elif edge in self.marked:
-            bar, style = (ASCII_MARKED_DOWN if self.ascii_only else MARKED_DOWN)[self._on(edge) == LINE], MARKED
+            is_line = self._on(edge) == LINE
+            # A line across the edge runs from left to right.
+            down, across = (MARKED_DOWN, MARKED_ACROSS)
+            if self.ascii_only:
+                down, across = ASCII_MARKED_DOWN, ASCII_MARKED_ACROSS
+            bar, style = (across if is_line and self.picture.across else down)[is_line], MARKED
         elif self._on(edge) == CROSSED:
             bar, style = self._none_here, ""
         elif self._on(edge) == LINE:

@@ -19,6 +19,8 @@ HEAD = re.compile(r" *(?:\d+\. |- )?")
 # A chain of conclusions has a line for each of them.
 LINK = "; then "
 NARROWEST = 20
+# Behind a longer heading than a number lines hang no deeper than this.
+DEEPEST = 5
 
 
 def hanging(line: str, width: int) -> Text:
@@ -30,7 +32,7 @@ def hanging(line: str, width: int) -> Text:
 
 def paragraph(step: StepInWords, head: str, width: int) -> Text:
     """A step: its conclusion, and below it the reason."""
-    indent = " " * len(head)
+    indent = " " * min(len(head), DEEPEST)
     conclusion = "\n".join(_lines(f"{step.conclusion}:", head, indent, width))
     reasons = [line for part in _parts(step) for line in _lines(part, indent, indent + "  ", width)]
     case = [line for sentence in step.case for line in _lines(sentence, f"{indent}- ", indent + "  ", width)]
