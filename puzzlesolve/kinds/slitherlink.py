@@ -41,9 +41,10 @@ def problem(puzzle: Slitherlink) -> Problem:
     sides_of = {point: [side for side in half_steps(point) if side in ends] for point in points}
     pairs = [Count(lines, sides, {0, 2}, at(point), "line(s)") for point, sides in sides_of.items()]
     # There is one loop.
+    size = puzzle.size[0] + 1, puzzle.size[1] + 1
     some = Count(lines, list(ends), range(1, len(ends) + 1), "the board", "line(s)")
     certain = [clue.places for clue in clues if clue.low > 0]
-    return Problem(lines, [*clues, *pairs, some, Loop(lines, ends, pairs, "the loop", certain)])
+    return Problem(lines, [*clues, *pairs, some, Loop(lines, size, pairs, "the loop", certain)])
 
 
 def picture(puzzle: Slitherlink, lines: Board) -> Picture:
