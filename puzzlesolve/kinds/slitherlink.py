@@ -10,8 +10,9 @@ from puzzlesolve.engine.unknowns import Board, Unknowns, marks
 from puzzlesolve.kinds.kind import Kind
 from puzzlesolve.kinds.loop_answer import LoopAnswer
 from puzzlesolve.picture import CLUE, EMPTY, LINE, Face, Picture
-from puzzlesolve.places import at, board, corners, edges, half_steps
+from puzzlesolve.places import Cell, at, board, corners, edges, half_steps
 from puzzlesolve.rules.count import Count
+from puzzlesolve.rules.implied.blocks import Blocks
 from puzzlesolve.rules.loop import Loop
 from puzzlesolve.text.format import Format, characters
 
@@ -24,6 +25,9 @@ class Slitherlink(NamedTuple):
     @property
     def size(self) -> tuple[int, int]:
         return len(self.clues), len(self.clues[0])
+
+    def clue_at(self) -> dict[Cell, str]:
+        return {cell: clue for cell in board(*self.size) if (clue := self.clues[cell[0]][cell[1]]) != "."}
 
 
 def problem(puzzle: Slitherlink) -> Problem:
@@ -44,7 +48,9 @@ def problem(puzzle: Slitherlink) -> Problem:
     size = puzzle.size[0] + 1, puzzle.size[1] + 1
     some = Count(lines, list(ends), range(1, len(ends) + 1), "the board", "line(s)")
     certain = [clue.places for clue in clues if clue.low > 0]
-    return Problem(lines, [*clues, *pairs, some, Loop(lines, size, pairs, "the loop", certain)])
+    numbers = {cell: int(clue) for cell, clue in puzzle.clue_at().items()}
+    implied = [Blocks(lines, puzzle.size, numbers, "the clues")]
+    return Problem(lines, [*clues, *pairs, some, Loop(lines, size, pairs, "the loop", certain)], implied)
 
 
 def picture(puzzle: Slitherlink, lines: Board) -> Picture:
