@@ -86,7 +86,7 @@ class Lanes:
             if zeros > 0:
                 self._add((), marks, zeros, (0, mask))
         for clause in clauses:
-            makes = sum([1 << mark for mark in clause.ones]), sum([1 << mark for mark in clause.zeros])
+            makes = tuple([sum([self.bits[mark + 1] for mark in marks]) for marks in clause])
             self._add(clause.ones, clause.zeros, 1, makes)
         self.spare += self.guards
 
