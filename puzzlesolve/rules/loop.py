@@ -139,7 +139,9 @@ class Loop(Connected):
         return Paths(lines, loops, other_end)
 
     def _closing(self, before: Paths, paths: Paths) -> int:
-        """The edges that would close a path while there are others, as bits; of old paths only where they were alone."""
+        """The edges that would close a path while there are others, as bits; old paths have been asked about before,
+        unless there was just one.
+        """
         if len(paths.other_end) == 2:
             return 0
         old = before.other_end if len(before.other_end) > 2 else {}

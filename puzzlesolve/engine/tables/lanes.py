@@ -86,8 +86,8 @@ class Lanes:
             if zeros > 0:
                 self._add((), marks, zeros, (0, mask))
         for clause in clauses:
-            makes = tuple([sum([self.bits[mark + 1] for mark in marks]) for marks in clause])
-            self._add(clause.ones, clause.zeros, 1, makes)
+            ones, zeros = (sum([self.bits[mark + 1] for mark in marks]) for marks in clause)
+            self._add(clause.ones, clause.zeros, 1, (ones, zeros))
         self.spare += self.guards
 
     def _add(self, ones: Sequence[int], zeros: Sequence[int], needed: int, makes: tuple[int, int]) -> None:
