@@ -81,6 +81,10 @@ class Blocks(Rule):
             (row, column) for row in rows for column in columns
         ]
 
+    @property
+    def notation(self) -> str:
+        return "Σ x[p] = n around clues, Σ x[p] ≤ 2 at points, and Σ x[p] < the length of any loop within a block"
+
     def narrow(self, state: State) -> None:
         may_be, may_lack = state.marks(1), state.marks(0)
         seen = self._brought_up_to_date(state.seen.get(self, self._start), may_be & ~may_lack, may_lack & ~may_be)
