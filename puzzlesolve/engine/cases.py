@@ -28,6 +28,51 @@ class Patience(NamedTuple):
 
 PATIENCE = Patience(20000, 5.0)
 
+# A dive is over after so many dead ends, and one more for so many of its steps.
+DEAD_ENDS = 20
+STEPS_PER_DEAD_END = 4
+
+
+def dive(logic: Logic, state: State) -> Iterator[State]:
+    """Decided states within one, as long as supposing one thing after the other hardly ever fails.
+
+    A board with few clues has so many solutions that this finds some long before all what-ifs are asked. That it finds
+    none says nothing. Raises OutOfTime.
+    """
+    pending: list[tuple[State, int, int]] = []
+    now: State | None = state
+    steps = dead_ends = 0
+    while dead_ends <= DEAD_ENDS + steps // STEPS_PER_DEAD_END:
+        if now is None:
+            if not pending:
+                return
+            now = _without(logic, *pending.pop())
+        elif choice := logic.unknowns.next_choice(now):
+            pending.append((now, *choice))
+            now = _with(logic, now, *choice)
+            steps += 1
+            dead_ends += now is None
+        else:
+            now.is_trial = False
+            with suppress(Contradiction):
+                logic.narrow_all(now)
+                yield now
+            now = None
+
+
+def _with(logic: Logic, state: State, unknown: int, value: int) -> State | None:
+    with suppress(Contradiction):
+        return logic.suppose(state, unknown, value)
+    return None
+
+
+def _without(logic: Logic, state: State, unknown: int, value: int) -> State | None:
+    otherwise = state.copy()
+    with suppress(Contradiction):
+        logic.rule_out(otherwise, unknown, value)
+        return otherwise
+    return None
+
 
 def cases(logic: Logic, state: State, trials: Trials, patience: Patience = PATIENCE) -> Iterator[State]:
     """All decided states within one, after `Logic.what_if` and with its trials. Raises TooManyCases, OutOfTime."""
