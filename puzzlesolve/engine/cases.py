@@ -29,8 +29,8 @@ class Patience(NamedTuple):
 PATIENCE = Patience(20000, 5.0)
 
 # A dive is over after so many dead ends, and one more for so many of its steps.
-DEAD_ENDS = 20
-STEPS_PER_DEAD_END = 4
+DEAD_ENDS = 2
+STEPS_PER_DEAD_END = 12
 
 
 def dive(logic: Logic, state: State) -> Iterator[State]:
