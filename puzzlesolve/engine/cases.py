@@ -28,8 +28,7 @@ class Patience(NamedTuple):
 
 PATIENCE = Patience(20000, 5.0)
 
-# A dive is over after so many dead ends, and one more for so many of its steps.
-DEAD_ENDS = 2
+# A dive is over when it comes to more than one dead end in so many steps.
 STEPS_PER_DEAD_END = 12
 
 
@@ -42,7 +41,7 @@ def dive(logic: Logic, state: State) -> Iterator[State]:
     made: list[Decision] = []
     now: State | None = state
     steps = dead_ends = 0
-    while dead_ends <= DEAD_ENDS + steps // STEPS_PER_DEAD_END:
+    while STEPS_PER_DEAD_END * dead_ends <= steps:
         if now is None:
             if not made:
                 return
