@@ -42,6 +42,7 @@ from puzzlesolve.places import (
     touching,
 )
 from puzzlesolve.rules import product as product_rule
+from puzzlesolve.rules import quotients as quotients_rule
 from puzzlesolve.rules.alike import Alike
 from puzzlesolve.rules.all_different import AllDifferent
 from puzzlesolve.rules.apart import Apart
@@ -496,19 +497,30 @@ def test_narrowing_a_finished_board_tells_whether_it_is_broken(name: str, data: 
         assert not broken or rule.implied
 
 
-@pytest.mark.parametrize("limit", ["MOST_FILLINGS", "MOST_QUOTIENTS"])
+@pytest.mark.parametrize("limit", ["MOST_FILLINGS", "MOST_CHOICES", "MOST_LISTED"])
 @given(case=products())
 @settings(max_examples=60)
 def test_a_room_with_too_many_ways_to_fill_it_is_still_narrowed_soundly(limit: str, case: Case) -> None:
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(product_rule, limit, 1)
+        patch.setattr(product_rule, limit, 0)
         check_narrowing(case, exact=False)
+
+
+@given(case=products())
+@settings(max_examples=60)
+def test_a_product_with_too_many_divisors_is_looked_at_prime_by_prime(case: Case) -> None:
+    rule, unknowns, state = case
+    assert isinstance(rule, Product)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(quotients_rule, "MOST_DIVISORS", 1)
+        patch.setattr(product_rule, "quotients_of", quotients_rule.Quotients)
+        check_narrowing((rule.by_itself(), unknowns, state), exact=False)
 
 
 @given(case=skylines())
 def test_a_line_with_too_many_ways_to_fill_it_is_still_narrowed_soundly(case: Case) -> None:
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(skyline_rule, "MOST_SETS", 1)
+        patch.setattr(skyline_rule, "LONGEST", 0)
         # Nothing that was found with more patience.
         patch.setattr(skyline_rule, "kept_by_skyline", skyline_rule.kept_by_skyline.__wrapped__)
         check_narrowing(case, exact=False)
