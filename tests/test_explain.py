@@ -253,7 +253,7 @@ def test_a_puzzle_with_a_solution_has_certainties_that_enumeration_confirms() ->
 def test_what_is_certain_needs_no_solver_where_cases_tell(kind: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """Neither where all solutions are known nor where two are."""
     monkeypatch.setattr(Configuration, "run", lambda *arguments: pytest.fail("a solver was asked"))
-    path = PUZZLES / kind / ("example.txt" if kind == "star-battle" else "several.txt")
+    path = PUZZLES / kind / "several.txt"
     problem = problem_of(kind, path.read_text(encoding="utf-8"))
     boards = solve_problem(problem, Options(solutions=None)).boards
     shared = {cell: v for cell, v in boards[0].items() if all(board[cell] == v for board in boards)}

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import partial
 from typing import Any, NamedTuple
 
 from puzzlesolve.engine.problem import Problem
@@ -64,7 +65,11 @@ class Clues(Field[Sequence[Clue]]):
                     other = [*clue[:place], int(meant), *clue[place + 1 :]]
                     now, then = (" ".join(map(str, lengths)) for lengths in (clue, other))
                     words = f"the clue {now} of {self._what} {k + 1} as {then}"
-                    yield Variant(words, cell, [*value[:k], other, *value[k + 1 :]], away)
+                    yield Variant(words, cell, partial(_with_clue, value, k, other), away)
+
+
+def _with_clue(clues: Sequence[Clue], place: int, clue: Clue) -> Sequence[Clue]:
+    return [*clues[:place], clue, *clues[place + 1 :]]
 
 
 def check(puzzle: Nonogram, sheet: Sheet) -> None:
