@@ -73,11 +73,16 @@ class _Reduction(Generic[Clue, Puzzle]):
         if outcome.verdict != UNIQUE:
             raise NoLuck
         self._truth = outcome.boards[0]
+        # What has been found to be needed stays needed when more goes.
+        self._needed: set[int] = set()
 
     def puzzle(self) -> Puzzle:
         kept = without_needless(range(len(self._groups)), self._can_lose_at_first_sight)
         if self._level != HARD:
-            kept = without_needless(self._not_too_hard(kept), self._can_lose)
+            before, kept = [], self._not_too_hard(kept)
+            # A puzzle may become easier when a clue goes that led the rating astray, so others are asked again.
+            while len(kept) != len(before):
+                before, kept = kept, without_needless(kept, self._can_lose)
         return self._puzzle_of(self._clues(kept))
 
     def _clues(self, numbers: Iterable[int]) -> list[Clue]:
@@ -99,8 +104,13 @@ class _Reduction(Generic[Clue, Puzzle]):
         return what_ifs is not None and what_ifs <= MANY_WHAT_IFS
 
     def _stays_unique(self, rest: Sequence[int], part: Sequence[int]) -> bool:
+        if not self._needed.isdisjoint(part):
+            return False
         before, after = self._asked(frozenset([*rest, *part])), self._asked(frozenset(rest))
-        return not has_another(after, self._truth, spoken_about(before, after), self._deadline)
+        stays = not has_another(after, self._truth, spoken_about(before, after), self._deadline)
+        if not stays and len(part) == 1:
+            self._needed.update(part)
+        return stays
 
     def _can_lose(self, rest: Sequence[int], part: Sequence[int]) -> bool:
         return self._stays_unique(rest, part) and self._is_not_too_hard(rest)
@@ -123,6 +133,7 @@ class _Reduction(Generic[Clue, Puzzle]):
         count = bisect_left(counts, True, key=is_too_hard_without) - 1
         if count < 0:
             raise NoLuck
+        self._needed.clear()
         return sorted([*kept, *gone[count:]])
 
 

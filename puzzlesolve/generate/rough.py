@@ -10,7 +10,7 @@ from puzzlesolve.engine.logic import Logic
 from puzzlesolve.engine.problem import Problem
 from puzzlesolve.engine.unknowns import Board
 from puzzlesolve.engine.verdict import Options, solve_problem
-from puzzlesolve.insight.difficulty import EASY, LEVELS, rate, rating
+from puzzlesolve.insight.difficulty import EASY, LEVELS, MEDIUM, rate, rating
 from puzzlesolve.places import Place
 
 # More what-ifs than this mostly make a puzzle hard even when they are all it takes.
@@ -44,10 +44,12 @@ def what_ifs_of(problem: Problem, deadline: Deadline = NEVER) -> int | None:
 def is_at_most(level: str, problem: Problem, truth: Board, deadline: Deadline) -> bool:
     """Whether a puzzle whose only solution is known is rated at a level, or as easier. Raises OutOfTime, SolverFailed.
 
-    Steps of single rules lead to the same end in any order. So where the next one from there on is not easy, an easy
-    puzzle cannot come of it, and the way to the end need not be found.
+    Mostly that it is harder is seen without finding the whole way. Steps of single rules lead to the same end in any
+    order: where the next one from there on is not easy, the puzzle is not. And what takes cases is hard.
     """
     if level == EASY and _gets_harder(problem, truth, deadline):
+        return False
+    if level == MEDIUM and what_ifs_of(problem, deadline) is None:
         return False
     found = rate(problem, deadline)
     return found is not None and LEVELS.index(found) <= LEVELS.index(level)

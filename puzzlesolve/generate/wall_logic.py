@@ -59,7 +59,8 @@ def _without_doubt(request: Request, walls: _Walls) -> _Walls:
 def _doubtful(request: Request, walls: _Walls) -> list[Cell]:
     """The cells that are in doubt while all numbers are shown: for an easy puzzle, all that narrowing leaves open."""
     look = undecided if request.difficulty in (EASY, MEDIUM) else in_doubt
-    return look(problem(walls.puzzle(walls.cells)), request.deadline)
+    in_question = look(problem(walls.puzzle(walls.cells)), request.deadline)
+    return [cell for cell in walls.covered if cell in in_question]
 
 
 class _Walls:
