@@ -1,4 +1,4 @@
-"""Puzzles made at a level have no clue that they could lose: without it there are several solutions, or it is harder."""
+"""Puzzles made at a level have no clue too many: without it they would have several solutions, or be harder."""
 
 from __future__ import annotations
 
