@@ -79,11 +79,13 @@ class _Reduction(Generic[Clue, Puzzle]):
     def puzzle(self) -> Puzzle:
         kept = without_needless(range(len(self._groups)), self._can_lose_at_first_sight)
         if self._level != HARD:
-            before, kept = [], self._not_too_hard(kept)
-            # A puzzle may become easier when a clue goes that led the rating astray, so others are asked again.
-            while len(kept) != len(before):
-                before, kept = kept, without_needless(kept, self._can_lose)
+            kept = self._all_needed(self._not_too_hard(kept))
         return self._puzzle_of(self._clues(kept))
+
+    def _all_needed(self, kept: list[int]) -> list[int]:
+        """Without those that can be lost. When one goes that led the rating astray, the others are asked again."""
+        fewer = without_needless(kept, self._can_lose)
+        return fewer if len(fewer) == len(kept) else self._all_needed(fewer)
 
     def _clues(self, numbers: Iterable[int]) -> list[Clue]:
         return [clue for number in sorted(numbers) for clue in self._groups[number]]
