@@ -10,12 +10,16 @@ from puzzlesolve.generate.reduce import reduced
 from puzzlesolve.generate.request import Option, Request
 from puzzlesolve.generate.rooms import name_rooms, random_rooms
 from puzzlesolve.generate.rough import undecided
+from puzzlesolve.insight.difficulty import EASY
 from puzzlesolve.kinds.inshi_no_heya import InshiNoHeya, problem
 from puzzlesolve.places import Cell, pieces, rooms_of
 
 OPTIONS = (Option("room", 4, "Cells in the largest rooms."),)
 SMALLEST, LARGEST = 2, 20
 MOST_ROOM = 6
+# On larger boards it takes long to see that a product is needless where narrowing does not: unless another level is
+# asked for, these are easy.
+LARGEST_OF_ANY_LEVEL = 10
 
 Square = dict[Cell, int]
 
@@ -37,6 +41,8 @@ def make(request: Request) -> InshiNoHeya:
     square = latin_square(request.random, n)
     rooms = random_rooms(request.random, n, n, _sizes(request.options["room"] or MOST_ROOM))
     full = _decided_by_products(request, rooms, square)
+    if request.difficulty is None and n > LARGEST_OF_ANY_LEVEL:
+        request = request._replace(difficulty=EASY)
 
     def with_products(names: Sequence[str]) -> InshiNoHeya:
         return full._replace(products={name: full.products[name] for name in full.products if name in names})

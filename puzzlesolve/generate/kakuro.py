@@ -147,19 +147,18 @@ def _improved(request: Request, layout: Layout) -> Kakuro | None:
         if tries > MOST_TRIES:
             return None
         trial = _trial(request, layout, _redrawn(request, layout, best))
-        if trial.rank < best.rank:
-            tries = 0
-            is_wanted = _is_wanted(request, trial)
         if trial.rank <= best.rank:
+            tries = tries if trial.rank == best.rank else 0
             best = trial
+            is_wanted = _is_wanted(request, best)
     return best.puzzle
 
 
 def _is_wanted(request: Request, trial: Trial) -> bool:
     """Whether logic decides a puzzle, and it is as hard as was asked for."""
-    if trial.rest or request.difficulty in (None, EASY):
+    if trial.rest or request.difficulty is None:
         return not trial.rest
-    return trial.what_ifs > 0 and rate(problem(trial.puzzle), request.deadline) == request.difficulty
+    return rate(problem(trial.puzzle), request.deadline) == request.difficulty
 
 
 def _redrawn(request: Request, layout: Layout, trial: Trial) -> list[int]:

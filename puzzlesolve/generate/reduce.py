@@ -9,15 +9,13 @@ from __future__ import annotations
 from bisect import bisect_left
 from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache
-from itertools import islice
 from typing import Any, Generic, TypeVar
 
-from puzzlesolve.engine.cases import TooManyCases, cases
 from puzzlesolve.engine.logic import Logic
 from puzzlesolve.engine.problem import Problem
 from puzzlesolve.engine.state import Contradiction
 from puzzlesolve.engine.verdict import DEFAULTS, UNIQUE, solve_problem
-from puzzlesolve.generate.clues import PATIENCE, has_another, spoken_about, without_needless
+from puzzlesolve.generate.clues import has_another, spoken_about, without_needless
 from puzzlesolve.generate.request import NoLuck, Option, Request
 from puzzlesolve.generate.rough import MANY_WHAT_IFS, is_at_most, undecided, what_ifs_of
 from puzzlesolve.insight.difficulty import EASY, HARD
@@ -115,10 +113,10 @@ class _Reduction(Generic[Clue, Puzzle]):
         return stays
 
     def _can_lose(self, rest: Sequence[int], part: Sequence[int]) -> bool:
-        return self._stays_unique(rest, part) and self._is_not_too_hard(rest)
+        return (self._level == EASY or self._stays_unique(rest, part)) and self._is_not_too_hard(rest)
 
     def _is_not_too_hard(self, kept: Iterable[int]) -> bool:
-        return is_at_most(self._level, self._asked(frozenset(kept)), self._truth, self._deadline)
+        return is_at_most(self._level, self._asked(frozenset(kept)), self._deadline)
 
     def _not_too_hard(self, kept: Sequence[int]) -> list[int]:
         """The groups that are kept, and of the others as many of the last ones as it takes. Raises NoLuck."""
@@ -137,18 +135,6 @@ class _Reduction(Generic[Clue, Puzzle]):
             raise NoLuck
         self._needed.clear()
         return sorted([*kept, *gone[count:]])
-
-
-def is_unique(request: Request, problem: Problem) -> bool:
-    """Whether a problem that has a solution has no other, as far as a number of cases tells."""
-    state = problem.unknowns.start()
-    logic = Logic(problem, request.deadline)
-    logic.narrow_all(state)
-    trials = logic.what_if(state)
-    try:
-        return len(list(islice(cases(logic, state, trials, PATIENCE), 2))) == 1
-    except TooManyCases:
-        return False
 
 
 def random_solution(request: Request, problem: Problem) -> dict[Any, int]:

@@ -8,9 +8,8 @@ from __future__ import annotations
 from puzzlesolve.deadline import NEVER, Deadline
 from puzzlesolve.engine.logic import Logic
 from puzzlesolve.engine.problem import Problem
-from puzzlesolve.engine.unknowns import Board
 from puzzlesolve.engine.verdict import Options, solve_problem
-from puzzlesolve.insight.difficulty import EASY, LEVELS, MEDIUM, rate, rating
+from puzzlesolve.insight.difficulty import EASY, LEVELS, MEDIUM, rate
 from puzzlesolve.places import Place
 
 # More what-ifs than this mostly make a puzzle hard even when they are all it takes.
@@ -41,26 +40,15 @@ def what_ifs_of(problem: Problem, deadline: Deadline = NEVER) -> int | None:
     return None if problem.unknowns.open(state) else logic.what_ifs
 
 
-def is_at_most(level: str, problem: Problem, truth: Board, deadline: Deadline) -> bool:
-    """Whether a puzzle whose only solution is known is rated at a level, or as easier. Raises OutOfTime, SolverFailed.
+def is_at_most(level: str, problem: Problem, deadline: Deadline) -> bool:
+    """Whether a puzzle has one solution and is rated at a level, or as easier. Raises OutOfTime, SolverFailed.
 
-    Mostly that it is harder is seen without finding the whole way. Steps of single rules lead to the same end in any
-    order: where the next one from there on is not easy, the puzzle is not. And what takes cases is hard.
+    Mostly that it is harder is seen without a rating: what takes several rules together is not easy, and what takes
+    cases is hard.
     """
-    if level == EASY and _gets_harder(problem, truth, deadline):
+    if level == EASY and undecided(problem, deadline):
         return False
     if level == MEDIUM and what_ifs_of(problem, deadline) is None:
         return False
     found = rate(problem, deadline)
     return found is not None and LEVELS.index(found) <= LEVELS.index(level)
-
-
-def _gets_harder(problem: Problem, truth: Board, deadline: Deadline) -> bool:
-    """Whether the first step that narrowing does not take is more than easy."""
-    from puzzlesolve.insight.explain import Explainer
-
-    state = problem.unknowns.start()
-    Logic(problem, deadline).narrow_all(state)
-    solution = [truth.get(places[0], 0) for places in problem.unknowns.places]
-    told = Explainer(problem, deadline).next_step(state, solution)
-    return told is not None and rating([told.step]).level != EASY
