@@ -10,7 +10,7 @@ from puzzlesolve.deadline import Deadline, OutOfTime
 from puzzlesolve.engine.verdict import Options, solve_problem
 from puzzlesolve.generate import CannotMake, generate, wall_logic
 from puzzlesolve.generate.request import Request
-from puzzlesolve.insight.difficulty import rate
+from puzzlesolve.generate.rough import undecided
 from puzzlesolve.kinds import find
 from puzzlesolve.kinds.wall_logic import KIND, WallLogic, problem
 from puzzlesolve.text.reader import Sheet
@@ -47,14 +47,11 @@ def test_a_puzzle_has_the_level_that_was_asked_for(level: str) -> None:
     assert generate(ENTRY, 8, 8, 1, level).difficulty == level
 
 
-def test_a_hard_puzzle_is_sought_by_changes_that_take_no_step_away() -> None:
-    before = Request(10, 10, "hard", {}, Random(4), Deadline(60))
-    walls = wall_logic._without_doubt(before, wall_logic._Walls(before.random, 10, 10))
-    shown = sorted(walls.cells)
-    harder = wall_logic._harder(before, walls, shown)
-    steps = [wall_logic._what_ifs(before, puzzle) for puzzle in (walls.puzzle(shown), harder)]
-    assert rate(problem(harder)) is not None
-    assert (steps[0] or 0) <= (steps[1] or 0)
+@pytest.mark.parametrize(("level", "left_open"), [("easy", False), ("hard", True)])
+def test_only_an_easy_puzzle_begins_with_walls_that_narrowing_decides(level: str, left_open: bool) -> None:
+    asked = Request(8, 8, level, {}, Random(1), Deadline(60))
+    walls = [wall_logic._without_doubt(asked, wall_logic._Walls(asked.random, 8, 8)) for _ in range(8)]
+    assert any(undecided(problem(each.puzzle(each.cells))) for each in walls) == left_open
 
 
 @pytest.mark.parametrize("seed", range(5))
