@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from random import Random
 
 import pytest
 
 from puzzlesolve.deadline import Deadline, OutOfTime
+from puzzlesolve.engine.problem import Problem
 from puzzlesolve.engine.verdict import Options, solve_problem
 from puzzlesolve.generate import CannotMake, generate, wall_logic
 from puzzlesolve.generate.request import Request
-from puzzlesolve.generate.rough import undecided
+from puzzlesolve.generate.rough import in_doubt, undecided
 from puzzlesolve.kinds import find
 from puzzlesolve.kinds.wall_logic import KIND, WallLogic, problem
+from puzzlesolve.places import Place
 from puzzlesolve.text.reader import Sheet
 
 ENTRY = find("wall-logic")
@@ -47,11 +50,14 @@ def test_a_puzzle_has_the_level_that_was_asked_for(level: str) -> None:
     assert generate(ENTRY, 8, 8, 1, level).difficulty == level
 
 
-@pytest.mark.parametrize(("level", "left_open"), [("easy", False), ("hard", True)])
-def test_only_an_easy_puzzle_begins_with_walls_that_narrowing_decides(level: str, left_open: bool) -> None:
+@pytest.mark.parametrize(("level", "look"), [("easy", undecided), ("hard", in_doubt)])
+def test_the_walls_leave_no_doubt_while_all_numbers_are_shown(
+    level: str, look: Callable[[Problem], list[Place]]
+) -> None:
     asked = Request(8, 8, level, {}, Random(1), Deadline(60))
-    walls = [wall_logic._without_doubt(asked, wall_logic._Walls(asked.random, 8, 8)) for _ in range(8)]
-    assert any(undecided(problem(each.puzzle(each.cells))) for each in walls) == left_open
+    first = wall_logic._Walls(asked.random, 8, 8)
+    last = wall_logic._without_doubt(asked, first)
+    assert [bool(look(problem(walls.puzzle(walls.cells)))) for walls in (first, last)] == [True, False]
 
 
 @pytest.mark.parametrize("seed", range(5))
