@@ -43,12 +43,26 @@ IMPOSSIBLE = Row((), "==", 1)
 class Technique(NamedTuple):
     """A way to narrow by a rule that a person would know: how hard it is to see, 1 being easiest, and its name.
 
-    Without a name, what it is called depends on what it finds.
+    Without a name, what it is called depends on what it finds; without a `reason` of its own, the rule has one.
     """
 
     level: int
     narrow: Callable[[State], None]
     name: str = ""
+    reason: Callable[[State, State], str] | None = None
+
+
+class Tally(NamedTuple):
+    """Of some literals so many hold, at least and at most. `things` is what is counted, in words: "star(s)".
+
+    `inside` is what solvers call it when these literals, as far as they are open, are some of those of another rule.
+    """
+
+    literals: Sequence[Literal]
+    low: int
+    high: int
+    things: str
+    inside: str = "one inside the other"
 
 
 class Rule(ABC):
@@ -73,8 +87,8 @@ class Rule(ABC):
     # not say all of it.
     compiles: bool = False
     has_cuts: bool = False
-    # What solvers call it to narrow by this rule.
-    called: str = "narrowing"
+    # What solvers call it to narrow by this rule, where it does not say so by techniques.
+    called: str
     # Whether what stands somewhere is struck out elsewhere, which a person does without a word.
     strikes: bool = False
 
@@ -116,6 +130,10 @@ class Rule(ABC):
     def technique(self, before: State, after: State) -> str:
         """What solvers call it when narrowing takes away what it did."""
         return self.called
+
+    def tallies(self) -> Sequence[Tally]:
+        """What it says of numbers of literals, so that a person can hold it against other rules that share them."""
+        return ()
 
     def strike(self, state: State) -> None:
         """Take away what can be seen at a glance not to be there. Raises Contradiction."""

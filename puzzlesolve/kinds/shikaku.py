@@ -11,7 +11,7 @@ from puzzlesolve.kinds.answer import UNKNOWN, Answer, answer_grid
 from puzzlesolve.kinds.kind import Kind
 from puzzlesolve.picture import CLUE, EMPTY, Face, Picture
 from puzzlesolve.places import Candidate, Cell, at, board, grouped
-from puzzlesolve.rules.count import Count
+from puzzlesolve.rules.count import Called, Count
 from puzzlesolve.text.format import Cells, Format, as_lines
 from puzzlesolve.text.reader import Sheet
 from puzzlesolve.words import shown
@@ -20,6 +20,11 @@ LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
 ANY_SIZE = "?"
 # No board has room for numbers with more digits.
 DIGITS = 7
+
+
+# What solvers call it.
+NUMBER_NAMES = Called(short="one rectangle left", inside="what all rectangles of a number share")
+CELL_NAMES = Called(short="a cell reached by one rectangle", inside="a cell reached by one number")
 
 
 class Shikaku(NamedTuple):
@@ -82,7 +87,21 @@ def problem(puzzle: Shikaku) -> Problem:
         for cell in rectangle.cells:
             over[cell].append(rectangle)
     # Each cell is in one rectangle. So is each clue, and a rectangle that has its size and no other clue is its own.
-    return Problem(cut, [Count(cut, several, 1, at(cell), "fitting rectangle(s)") for cell, several in over.items()])
+    return Problem(
+        cut,
+        [
+            Count(
+                cut,
+                several,
+                1,
+                at(cell),
+                "fitting rectangle(s)",
+                called=NUMBER_NAMES if cell in of_clue else CELL_NAMES,
+                candidates=True,
+            )
+            for cell, several in over.items()
+        ],
+    )
 
 
 class RectangleAnswer(Answer[Shikaku]):

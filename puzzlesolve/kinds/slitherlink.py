@@ -11,9 +11,13 @@ from puzzlesolve.kinds.kind import Kind
 from puzzlesolve.kinds.loop_answer import LoopAnswer
 from puzzlesolve.picture import CLUE, EMPTY, LINE, Face, Picture
 from puzzlesolve.places import at, board, corners, edges, half_steps
-from puzzlesolve.rules.count import Count
+from puzzlesolve.rules.count import Called, Count
 from puzzlesolve.rules.loop import Loop
 from puzzlesolve.text.format import Format, characters
+
+# What solvers call it.
+CLUE_NAMES = Called("clue full", "clue needs all", "one clue inside another")
+POINT_NAMES = Called("a point ends", "a point goes on")
 
 
 class Slitherlink(NamedTuple):
@@ -36,10 +40,10 @@ def problem(puzzle: Slitherlink) -> Problem:
         clue = puzzle.clues[cell[0]][cell[1]]
         if clue != ".":
             name = f"the clue {clue} at {at(cell)}"
-            clues.append(Count(lines, half_steps(cell), int(clue), name, "line(s) around it"))
+            clues.append(Count(lines, half_steps(cell), int(clue), name, "line(s) around it", called=CLUE_NAMES))
     # The loop goes on from every point that it comes to, and touches itself nowhere.
     sides_of = {point: [side for side in half_steps(point) if side in ends] for point in points}
-    pairs = [Count(lines, sides, {0, 2}, at(point), "line(s)") for point, sides in sides_of.items()]
+    pairs = [Count(lines, sides, {0, 2}, at(point), "line(s)", called=POINT_NAMES) for point, sides in sides_of.items()]
     # There is one loop.
     some = Count(lines, list(ends), range(1, len(ends) + 1), "the board", "line(s)")
     certain = [clue.places for clue in clues if clue.low > 0]

@@ -15,13 +15,16 @@ from puzzlesolve.kinds.kind import Kind
 from puzzlesolve.picture import EMPTY, STAR, Face, Picture
 from puzzlesolve.places import Cell, blocks, board, lines, rooms_of, touch_graph
 from puzzlesolve.rules.apart import Apart
-from puzzlesolve.rules.count import Count
+from puzzlesolve.rules.count import Called, Count
 from puzzlesolve.rules.implied.among import Among
 from puzzlesolve.rules.implied.placement import Line, Placement, neighbourhood
 from puzzlesolve.rules.implied.strip import Strip
 from puzzlesolve.text.format import Format, Number, Rooms, require_square
 from puzzlesolve.text.reader import Sheet
 from puzzlesolve.words import counted, joined
+
+# What solvers call it.
+NAMES = Called("enough stars", "last places", "one inside the other")
 
 
 class StarBattle(NamedTuple):
@@ -47,7 +50,7 @@ def stars_in(height: int, width: int, count: int, areas: Mapping[str, list[Cell]
     stars = Unknowns.each(board(height, width), marks("no star", "a star"))
     # Each row, column and area has K stars.
     groups = {**lines(height, width), **areas}
-    rules: list[Rule] = [Count(stars, cells, count, name, "star(s)") for name, cells in groups.items()]
+    rules: list[Rule] = [Count(stars, cells, count, name, "star(s)", called=NAMES) for name, cells in groups.items()]
     # No two stars touch: at most one in each 2x2 block.
     together = [[stars.of[cell] for cell in block] for block in blocks(height, width)]
     rules.append(Apart(stars, touch_graph(height, width), "stars apart", "stars", together))

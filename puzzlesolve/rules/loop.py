@@ -17,7 +17,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
 from typing import NamedTuple
 
-from puzzlesolve.engine.rule import Row, Rule, Variable
+from puzzlesolve.engine.rule import Row, Rule, Technique, Variable
 from puzzlesolve.engine.state import Contradiction, State
 from puzzlesolve.engine.unknowns import Unknowns
 from puzzlesolve.places import Graph, Place
@@ -41,8 +41,6 @@ class Loop(Connected):
     `ends` are the two nodes that each edge joins, and `pairs` the rules that there are two lines at a node or none. By
     itself, without these, the rule says that the lines are connected.
     """
-
-    called = "one loop"
 
     def __init__(
         self,
@@ -227,15 +225,32 @@ class Loop(Connected):
                         lowest[above] = lowest[node]
         return found
 
+    def techniques(self) -> Sequence[Technique]:
+        return [Technique(2, self._not_early), Technique(3, self.narrow)]
+
+    def _not_early(self, state: State) -> None:
+        """What would close a loop too early is no line."""
+        paths = self._longer(NO_PATHS, state.marks(1) & ~state.marks(0))
+        if not paths.loops and len(paths.other_end) > 2:
+            state.make_marks(self._closing(NO_PATHS, paths) & state.marks(1), 0)
+
+    def technique(self, before: State, after: State) -> str:
+        return self._found(before, after)[0]
+
     def reason(self, before: State, after: State) -> str:
+        return self._found(before, after)[1]
+
+    def _found(self, before: State, after: State) -> tuple[str, str]:
+        """What was found, as solvers call it and as a reason."""
         paths = self._longer(NO_PATHS, before.marks(1) & ~before.marks(0))
         if paths.loops:
-            return "the loop is closed"
-        if not before.marks(1) & ~after.marks(1) & ~self._closing(NO_PATHS, paths):
-            return "that would close a loop while there are lines elsewhere"
-        if not before.marks(1) & ~after.marks(1) & self._outside(before):
-            return "a loop comes out of every part of the board as often as it goes in"
-        return "no loop leads through there"
+            return "the loop is closed", "the loop is closed"
+        gone = before.marks(1) & ~after.marks(1)
+        if gone and not gone & ~self._closing(NO_PATHS, paths):
+            return "no early loop", "that would close a loop while there are lines elsewhere"
+        if not gone & self._outside(before):
+            return "in and out", "a loop comes out of every part of the board as often as it goes in"
+        return "a dead end", "no loop leads through there and back"
 
     def by_itself(self) -> Connected:
         return Connected(self._all, self._graph, self.name, self.members)

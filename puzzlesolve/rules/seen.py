@@ -17,7 +17,7 @@ from puzzlesolve.words import counted
 class Seen(Rule):
     """Along the places, so many numbers are seen; `name` is that of the clue which says so."""
 
-    called = "what is seen"
+    called = "what hides what"
     cost = 1
 
     def __init__(self, unknowns: Unknowns, places: Sequence[Place], count: int, name: str) -> None:
