@@ -55,7 +55,8 @@ class Technique(NamedTuple):
 class Tally(NamedTuple):
     """Of some literals so many hold, at least and at most. `things` is what is counted, in words: "star(s)".
 
-    `inside` is what solvers call it when these literals, as far as they are open, are some of those of another rule.
+    `inside` is what solvers call it when these literals, as far as they are open, are some of those of another rule,
+    and `around` when the other's are some of these; without a name, nobody looks for that.
     """
 
     literals: Sequence[Literal]
@@ -63,6 +64,7 @@ class Tally(NamedTuple):
     high: int
     things: str
     inside: str = "one inside the other"
+    around: str = ""
 
 
 class Rule(ABC):
@@ -89,6 +91,8 @@ class Rule(ABC):
     has_cuts: bool = False
     # What solvers call it to narrow by this rule, where it does not say so by techniques.
     called: str
+    # What solvers call it when striking leaves one value.
+    leaving: str = "naked single"
     # Whether what stands somewhere is struck out elsewhere, which a person does without a word.
     strikes: bool = False
 

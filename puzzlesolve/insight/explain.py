@@ -10,7 +10,7 @@ from puzzlesolve.deadline import NEVER, Deadline
 from puzzlesolve.engine.problem import Problem
 from puzzlesolve.engine.state import Literal, State
 from puzzlesolve.insight.sets import Sets
-from puzzlesolve.insight.step import CASE, SINGLE, Link, Step, concluded
+from puzzlesolve.insight.step import CASE, Link, Step, concluded
 from puzzlesolve.insight.steps import NEAR, Walk
 from puzzlesolve.places import abbreviated
 from puzzlesolve.words import joined
@@ -121,10 +121,9 @@ class Explainer:
 
     def _reason(self, step: Step) -> str:
         if step.supposed is None:
-            if step.technique == SINGLE:
+            if step.way is None:
                 return self._nothing_else(step)
-            own = None if step.way is None else step.way.technique.reason
-            return (own or self.rules[step.rules[0]].reason)(step.before, step.after)
+            return (step.way.technique.reason or self.rules[step.rules[0]].reason)(step.before, step.after)
         supposed = self._supposing(step.before, step.supposed)
         assert step.broken is not None
         end = f"{self.rules[step.broken].name} could not hold"

@@ -36,8 +36,8 @@ class Overview:
             for unknown in rule.unknowns:
                 self.looking_at[unknown].append(index)
         self.levels = sorted({way.technique.level for way in self.ways})
-        order = sorted(range(len(self.rules)), key=self._plainness)
-        self.rank = {index: rank for rank, index in enumerate(order)}
+        self.ranked = sorted(range(len(self.rules)), key=self._plainness)
+        self.rank = {index: rank for rank, index in enumerate(self.ranked)}
         self._boxes = [box(rule.places) for rule in self.rules]
 
     def _every_way(self) -> Iterator[Way]:
@@ -60,6 +60,8 @@ class Overview:
         """The unknowns that a technique narrows. Raises Contradiction."""
         state.touched = []
         way.narrow(state)
+        if not state.touched:
+            return ()
         return tuple(sorted({unknown for word, bits in state.touched for unknown in self.unknowns.touched(word, bits)}))
 
     def near_first(self, last: Sequence[int], waiting: Iterable[int]) -> list[tuple[float, int, int]]:

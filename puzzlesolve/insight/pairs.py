@@ -111,6 +111,10 @@ class Finding(NamedTuple):
     bits: int
     holds: bool
 
+    @property
+    def called(self) -> str:
+        return self.tally.tally.inside or self.against.tally.around
+
 
 class Pairs:
     """The techniques that take two rules of a problem."""
@@ -133,17 +137,24 @@ class Pairs:
                 of_unknown.setdefault(unknown, []).append(index)
         shared = Counter(pair for rules in of_unknown.values() for pair in combinations(rules, 2))
         for pair, count in shared.items():
-            if count >= SHARED:
+            if count >= SHARED and self._say_something(pair):
                 yield self._way(pair, True)
                 if any(tally.high > 1 for index in pair for tally in self.tallies[index]):
                     yield self._way(pair, False)
 
+    def _say_something(self, pair: tuple[int, int]) -> bool:
+        """One must ask for something, and one allow not everything."""
+        tallies = [self.tallies[index][0] for index in pair]
+        return (
+            any(each.tally.inside for each in tallies)
+            and any(each.low > 0 for each in tallies)
+            and any(each.high < len(each.tally.literals) for each in tallies)
+        )
+
     def _way(self, pair: tuple[int, int], inside: bool) -> Way:
         find = partial(self._find, pair, inside)
         technique = Technique(2 if inside else 3, partial(self._narrow, find), "", partial(self._reason, find))
-        return Way(
-            pair, technique, lambda before, after: _found(find, before).tally.tally.inside if inside else OVERLAP
-        )
+        return Way(pair, technique, lambda before, after: _found(find, before).called if inside else OVERLAP)
 
     def _narrow(self, find: Find, state: State) -> None:
         found = find(state)
@@ -177,7 +188,7 @@ class Pairs:
         places = [self.bits.unknowns.places[unknown][0] for unknown, _ in self.bits.literals(found.shared.both)]
         things = tally.things.split("(s)")[0]
         if isinstance(places[0], Candidate):
-            return f"whichever {things} {source} is in, {target} is in it too"
+            return f"whatever {things} {source} is in, {target} is in it too"
         # What a tally counts may be what is not there.
         straight = found.tally.is_straight
         ones = found.shared.most if found.holds else found.shared.least
@@ -186,7 +197,7 @@ class Pairs:
             return f"{source} has its {things} at {either([at(place) for place in places])}, and {target} has no other"
         amount = f"at {'most' if found.holds == straight else 'least'} {counted(number, f'{things}(s)')}"
         so = "needs all the rest" if found.holds == found.against.is_straight else "has no more"
-        return f"{source} has {amount} at {listed(places)}, and {target} {so}"
+        return f"{source} has {amount} among {listed(places)}, and {target} {so}"
 
 
 Find = Callable[[State], Finding | None]

@@ -9,7 +9,6 @@ from puzzlesolve.engine.rule import Technique
 from puzzlesolve.engine.state import Literal, State
 
 STRIKE = "strike"
-SINGLE = "naked single"
 TOGETHER = "rules together"
 CASE = "a case of its own"
 # A set of rules counts as so much harder than a rule alone, and larger ones are told as a case.

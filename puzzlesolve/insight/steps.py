@@ -14,7 +14,7 @@ from puzzlesolve.engine.rule import Technique
 from puzzlesolve.engine.state import Contradiction, State
 from puzzlesolve.engine.unknowns import Unknowns
 from puzzlesolve.insight.sets import Sets, only
-from puzzlesolve.insight.step import ABOVE_SINGLE_RULES, CASE, LARGEST_SET, SINGLE, STRIKE, Step, Way, concluded
+from puzzlesolve.insight.step import ABOVE_SINGLE_RULES, CASE, LARGEST_SET, STRIKE, Step, Way, concluded
 
 # What is no farther away than this is near.
 NEAR = 3
@@ -131,7 +131,8 @@ class Walk:
                 used.add(unknown)
                 if value in struck:
                     rules[struck[value]] = None
-        return Step(SINGLE, 1, tuple(rules), self.state, after, (unknown,), frozenset(used))
+        name = self._overview.rules[strike.rules[0]].leaving
+        return Step(name, 1, tuple(rules), self.state, after, (unknown,), frozenset(used))
 
     def _standing(self, value: int, rules: Iterable[int], unknown: int) -> tuple[int, int] | None:
         """A rule of different numbers in which another unknown is known to have a value, and that unknown."""
@@ -148,11 +149,11 @@ class Walk:
         overview = self._overview
         for level in overview.levels:
             best: tuple[float, int, State, tuple[int, ...]] | None = None
+            after = self.state.copy()
             for away, _, number in overview.near_first(self.last, self._waiting[level]):
                 if best is not None and (best[0] <= NEAR or away > NEAR):
                     break
                 way = overview.ways[number]
-                after = self.state.copy()
                 try:
                     changed = overview.narrowed(after, way.technique)
                 except Contradiction:
@@ -163,6 +164,7 @@ class Walk:
                 far = overview.apart(changed, self.last)
                 if best is None or far < best[0]:
                     best = far, number, after, changed
+                after = self.state.copy()
             if best is not None:
                 del self._waiting[level][best[1]]
                 step = concluded(overview.ways[best[1]], self.state, *best[2:])

@@ -23,8 +23,9 @@ DIGITS = 7
 
 
 # What solvers call it.
-NUMBER_NAMES = Called(short="one rectangle left", inside="what all rectangles of a number share")
-CELL_NAMES = Called(short="a cell reached by one rectangle", inside="a cell reached by one number")
+REACHED = "a cell reached by one number"
+NUMBER_NAMES = Called("", "one rectangle left", "what all rectangles of a number share", REACHED)
+CELL_NAMES = Called("", "a cell reached by one rectangle", "", "")
 
 
 class Shikaku(NamedTuple):

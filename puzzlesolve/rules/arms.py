@@ -33,6 +33,8 @@ class Arms(Rule):
     No place is in two arms. `things` is what the arms are made of, in words: "cell(s)".
     """
 
+    leaving = "reached by one number only"
+
     def __init__(
         self, unknowns: Unknowns, arms: Sequence[Sequence[Fact]], total: int | None, name: str, things: str
     ) -> None:
@@ -115,9 +117,12 @@ class Arms(Rule):
 
     def techniques(self) -> Sequence[Technique]:
         return [
-            Technique(1, self._straight_on, "an arm without gaps"),
-            Technique(1, self._reaching, "the other arms end"),
+            Technique(1, self._straight_on, "an arm without gaps", self._why_straight_on),
+            Technique(1, self._reaching, "arms as long as they get"),
         ]
+
+    def _why_straight_on(self, before: State, after: State) -> str:
+        return f"the arms of {self.name} have no gaps"
 
     def _straight_on(self, state: State) -> None:
         """What lies between a clue and the end of its arm is covered too."""
@@ -131,10 +136,7 @@ class Arms(Rule):
             self._settle(state, number, max(least, longer), len(self._arms[number]))
 
     def reason(self, before: State, after: State) -> str:
-        spans = self._spans(before)
-        if any(longer > least for (least, _, _), (longer, _) in zip(spans, self._limits(spans))):
-            return f"{self.name} needs {counted(self.total or 0, self.things)}, and its other arms reach no further"
-        return f"the arms of {self.name} have no gaps"
+        return f"{self.name} needs {counted(self.total or 0, self.things)}, and its other arms reach no further"
 
     def linear(self, state: State) -> Iterator[Row]:
         if self.total is not None:

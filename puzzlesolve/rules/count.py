@@ -16,13 +16,12 @@ from puzzlesolve.words import counted, either
 
 
 class Called(NamedTuple):
-    """What solvers call it when a count is full, when it needs all places that are left, and when its places are some
-    of those of another one.
-    """
+    """What solvers call it when a count is full, when it needs all places that are left, and as tallies have it."""
 
     full: str = "enough already"
     short: str = "no place left"
     inside: str = "one inside the other"
+    around: str = ""
 
 
 PLAIN = Called()
@@ -144,7 +143,7 @@ class Count(Rule):
         if self._has_gaps or self.heaviest > 1:
             return ()
         literals = [(unknown, self.value) for unknown in self.unknowns]
-        return [Tally(literals, self.low, self.high, self.things, self._called.inside)]
+        return [Tally(literals, self.low, self.high, self.things, self._called.inside, self._called.around)]
 
     def strike(self, state: State) -> None:
         if self.high < len(self.places):

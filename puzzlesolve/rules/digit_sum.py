@@ -210,7 +210,7 @@ class DigitSum(Rule):
         known = sorted(self._known(before))
         if self.total is not None and known and len(known) == len(self.places) - 1:
             return f"{self.name} needs {self.total} - {' - '.join(map(str, known))} = {self.total - sum(known)}"
-        return f"{self.name} cannot be completed otherwise"
+        return f"that is so in every filling of {self.name}"
 
     def _sets(self, state: State) -> list[tuple[int, ...]]:
         """The sets of digits with the right sum: all digits that are known, and others that are possible somewhere."""

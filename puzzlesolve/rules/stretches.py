@@ -148,7 +148,7 @@ class Stretches(Rule):
         return f"no stretch of {self.name} reaches that far"
 
     def reason(self, before: State, after: State) -> str:
-        return f"{self.statement}, for which there is no other way"
+        return f"that is so in every filling of {self.name} by {_in_words(self.lengths)}"
 
     def linear(self, state: State) -> Iterator[Row]:
         _, ways = self._ways(state.marks(0), state.marks(1))

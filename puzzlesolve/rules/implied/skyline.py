@@ -92,7 +92,9 @@ class Skyline(Rule):
         return f"{name} sees {counted(count, 'number(s)')}, so greater ones follow"
 
     def reason(self, before: State, after: State) -> str:
-        return joined([rule.statement for rule in self._rules])
+        line, *views = self._rules
+        allow = "allows" if len(views) == 1 else "allow"
+        return f"that is so in every filling of {line.name} that {joined([view.name for view in views])} {allow}"
 
     def linear(self, state: State) -> Iterator[Row]:
         for rule in self._rules:
