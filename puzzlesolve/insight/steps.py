@@ -188,8 +188,20 @@ class Walk:
         unknowns.exclude(after, *literal)
         rules = tuple(sorted({rule for step in [*steps, *struck] for rule in step.rules} | {broken}))
         used = frozenset(unknown for rule in rules for unknown in self._overview.rules[rule].unknowns)
-        level = max(ABOVE_SINGLE_RULES + len(rules), ABOVE_SINGLE_RULES + LARGEST_SET + 1)
-        return Step(CASE, level, rules, state, after, (literal[0],), used, None, literal, (), tuple(steps), broken)
+        return Step(
+            CASE,
+            ABOVE_SINGLE_RULES + LARGEST_SET + 1,
+            rules,
+            state,
+            after,
+            (literal[0],),
+            used,
+            None,
+            literal,
+            (),
+            tuple(steps),
+            broken,
+        )
 
     def _refutation(self, state: State, first: int) -> tuple[list[Step], list[Step], int]:
         """Steps from a state to a rule that is broken, what was struck out on the way, and that rule."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from puzzlesolve.engine.problem import Problem
+from puzzlesolve.engine.problem import Borders, Problem
 from puzzlesolve.engine.rule import Rule
 from puzzlesolve.engine.unknowns import Board, Unknowns, marks
 from puzzlesolve.kinds.answer import CellAnswer, Texts
@@ -46,7 +46,7 @@ def problem(puzzle: Bomber) -> Problem:
     # The board has so many bombs.
     if puzzle.bombs is not None:
         rules.append(Count(bombs, cells, puzzle.bombs, "the board", "bomb(s)", called=TOTAL_NAMES))
-    return Problem(bombs, rules)
+    return Problem(bombs, rules, borders=Borders(3.0, 7.0))
 
 
 def texts(puzzle: Bomber) -> list[list[Texts]]:

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from typing import NamedTuple
 
-from puzzlesolve.engine.problem import Problem
+from puzzlesolve.engine.problem import Borders, Problem
 from puzzlesolve.engine.rule import Rule
 from puzzlesolve.engine.unknowns import Board, Unknowns, marks
 from puzzlesolve.kinds.answer import CellAnswer, Texts
@@ -57,7 +57,7 @@ def problem(puzzle: Hitori) -> Problem:
     # All unshaded cells are connected. Of two that touch, one is unshaded.
     pairs = [(cell, graph.places[other]) for cell, near in zip(graph.places, graph.near) for other in near]
     rules.append(Connected(shaded, graph, "connection", "unshaded cells", 0, pairs))
-    return Problem(shaded, rules, _implied(puzzle, shaded))
+    return Problem(shaded, rules, _implied(puzzle, shaded), borders=Borders(4.0, 7.0))
 
 
 def _implied(puzzle: Hitori, shaded: Unknowns) -> Iterator[Rule]:

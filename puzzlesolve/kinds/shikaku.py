@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
-from puzzlesolve.engine.problem import Problem
+from puzzlesolve.engine.problem import Borders, Problem
 from puzzlesolve.engine.unknowns import Board, Unknowns, marks
 from puzzlesolve.kinds.answer import UNKNOWN, Answer, answer_grid
 from puzzlesolve.kinds.kind import Kind
@@ -102,6 +102,7 @@ def problem(puzzle: Shikaku) -> Problem:
             )
             for cell, several in over.items()
         ],
+        borders=Borders(2.0, 7.0),
     )
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from puzzlesolve.engine.problem import Problem
+from puzzlesolve.engine.problem import Borders, Problem
 from puzzlesolve.engine.unknowns import Board, Unknowns, marks
 from puzzlesolve.kinds.kind import Kind
 from puzzlesolve.kinds.loop_answer import LoopAnswer
@@ -47,7 +47,9 @@ def problem(puzzle: Slitherlink) -> Problem:
     # There is one loop.
     some = Count(lines, list(ends), range(1, len(ends) + 1), "the board", "line(s)")
     certain = [clue.places for clue in clues if clue.low > 0]
-    return Problem(lines, [*clues, *pairs, some, Loop(lines, ends, pairs, "the loop", certain)])
+    return Problem(
+        lines, [*clues, *pairs, some, Loop(lines, ends, pairs, "the loop", certain)], borders=Borders(4.0, 12.0)
+    )
 
 
 def picture(puzzle: Slitherlink, lines: Board) -> Picture:

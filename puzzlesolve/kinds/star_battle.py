@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence, Sized
 from itertools import pairwise
 from typing import NamedTuple
 
-from puzzlesolve.engine.problem import Problem
+from puzzlesolve.engine.problem import Borders, Problem
 from puzzlesolve.engine.rule import Rule
 from puzzlesolve.engine.unknowns import Board, Unknowns, marks
 from puzzlesolve.kinds.answer import CellAnswer
@@ -54,7 +54,7 @@ def stars_in(height: int, width: int, count: int, areas: Mapping[str, list[Cell]
     # No two stars touch: at most one in each 2x2 block.
     together = [[stars.of[cell] for cell in block] for block in blocks(height, width)]
     rules.append(Apart(stars, touch_graph(height, width), "stars apart", "stars", together))
-    return Problem(stars, rules, _implied(stars, groups, height, width, count))
+    return Problem(stars, rules, _implied(stars, groups, height, width, count), borders=Borders(4.0, 7.5))
 
 
 def _implied(stars: Unknowns, groups: Mapping[str, list[Cell]], height: int, width: int, count: int) -> Iterator[Rule]:
