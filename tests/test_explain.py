@@ -126,6 +126,7 @@ def test_a_set_of_rules_is_told_conclusion_by_conclusion() -> None:
     told = explained(problem)
     assert told
 
+
 def test_no_rule_of_a_set_can_be_left_out() -> None:
     problem = problem_of("bomber", STUBBORN)
     for step in (each.step for each in explained(problem) if each.step.technique == TOGETHER):

@@ -13,7 +13,6 @@ from puzzlesolve.insight.sets import Sets
 from puzzlesolve.insight.step import CASE, Link, Step, concluded
 from puzzlesolve.insight.steps import NEAR, Walk
 from puzzlesolve.places import abbreviated
-from puzzlesolve.words import joined
 
 
 class Told(NamedTuple):
@@ -121,8 +120,7 @@ class Explainer:
 
     def _reason(self, step: Step) -> str:
         if step.supposed is None:
-            if step.way is None:
-                return self._nothing_else(step)
+            assert step.way is not None
             return (step.way.technique.reason or self.rules[step.rules[0]].reason)(step.before, step.after)
         supposed = self._supposing(step.before, step.supposed)
         assert step.broken is not None
@@ -132,11 +130,6 @@ class Explainer:
             way = f"after {count} step{'' if count == 1 else 's'} of its own" if count else "at once"
             return f"supposing {supposed}, {way} {end}"
         return f"supposing {supposed}, {''.join(f'{self._link(link)}; then ' for link in step.chain)}{end}"
-
-    def _nothing_else(self, step: Step) -> str:
-        """Which lines leave a cell one number."""
-        names = joined(list(dict.fromkeys(self.rules[rule].name for rule in step.rules)))
-        return f"{names} {'leaves' if len(step.rules) == 1 else 'leave'} nothing else"
 
     def _supposing(self, before: State, literal: Literal) -> str:
         assumed = before.copy()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from functools import partial
 
 from puzzlesolve.deadline import NEVER, Deadline
 from puzzlesolve.engine.problem import Problem
@@ -10,8 +11,9 @@ from puzzlesolve.engine.rule import Technique
 from puzzlesolve.engine.state import Contradiction, Literal, State
 from puzzlesolve.insight.fish import Fish
 from puzzlesolve.insight.pairs import Pairs
-from puzzlesolve.insight.step import Step, Way
+from puzzlesolve.insight.step import STRIKE, Step, Way
 from puzzlesolve.places import box, distance, spot
+from puzzlesolve.words import joined
 
 # What a conclusion needs, and what a set of rules forces, is looked for among so many unknowns at most.
 WIDEST = 60
@@ -38,6 +40,7 @@ class Overview:
         self.levels = sorted({way.technique.level for way in self.ways})
         self.ranked = sorted(range(len(self.rules)), key=self._plainness)
         self.rank = {index: rank for rank, index in enumerate(self.ranked)}
+        self.counts = [bool(rule.tallies()) for rule in self.rules]
         self._boxes = [box(rule.places) for rule in self.rules]
 
     def _every_way(self) -> Iterator[Way]:
@@ -60,9 +63,60 @@ class Overview:
         """The unknowns that a technique narrows. Raises Contradiction."""
         state.touched = []
         way.narrow(state)
+        return self._touched(state)
+
+    def _touched(self, state: State) -> tuple[int, ...]:
         if not state.touched:
             return ()
         return tuple(sorted({unknown for word, bits in state.touched for unknown in self.unknowns.touched(word, bits)}))
+
+    def striking(self, index: int) -> Way:
+        """To strike out by a rule what cannot be at a glance, without a word, where that leaves a cell two numbers."""
+        return Way((index,), Technique(0, partial(self._strike, index), STRIKE))
+
+    def _strike(self, index: int, state: State) -> None:
+        then = self._struck(state, (index,))
+        for unknown in self._touched(then):
+            values = self.unknowns.values(then, unknown)
+            # A mark that is struck out is not there; nobody looks for what is left of it.
+            if len(values) > 1 or self.unknowns.domains[unknown].is_mark:
+                self.unknowns.keep_only(state, unknown, values)
+
+    def _struck(self, state: State, rules: Iterable[int]) -> State:
+        then = state.copy()
+        for index in rules:
+            self.rules[index].strike(then)
+        return then
+
+    def strike_used(self, start: State, strike: Step) -> frozenset[int]:
+        """The unknowns that a strike needs; where a rule counts, those that have what is struck out elsewhere."""
+        (index,) = strike.rules
+        if not self.counts[index]:
+            return self.used(start, strike)
+        values = self.unknowns.values
+        gone = {v for u in strike.changed for v in values(strike.before, u) if v not in values(strike.after, u)}
+        held = {unknown: values(strike.before, unknown) for unknown in self.rules[index].unknowns}
+        return frozenset(unknown for unknown, some in held.items() if len(some) == 1 and some[0] in gone)
+
+    def left_single(self, state: State, index: int) -> list[int]:
+        """The cells for which striking by a rule leaves one number. Raises Contradiction."""
+        then = self._struck(state, (index,))
+        return [
+            unknown
+            for unknown in self._touched(then)
+            if not self.unknowns.domains[unknown].is_mark and len(self.unknowns.values(then, unknown)) == 1
+        ]
+
+    def leaving(self, rules: tuple[int, ...], unknown: int) -> Way:
+        """To see that some rules leave a cell one number."""
+        names = joined(list(dict.fromkeys(self.rules[rule].name for rule in rules)))
+        reason = f"{names} {'leaves' if len(rules) == 1 else 'leave'} nothing else"
+        narrow = partial(self.leave_single, rules, unknown)
+        return Way(rules, Technique(1, narrow, self.rules[rules[0]].leaving, lambda before, after: reason))
+
+    def leave_single(self, rules: tuple[int, ...], unknown: int, state: State) -> None:
+        """Keep what rules leave of a cell. Raises Contradiction."""
+        self.unknowns.keep_only(state, unknown, self.unknowns.values(self._struck(state, rules), unknown))
 
     def near_first(self, last: Sequence[int], waiting: Iterable[int]) -> list[tuple[float, int, int]]:
         """Ways that wait, near to what was concluded last first: how far each is away, its rank, and its number."""

@@ -10,11 +10,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from puzzlesolve.engine.rule import Technique
 from puzzlesolve.engine.state import Contradiction, State
-from puzzlesolve.engine.unknowns import Unknowns
 from puzzlesolve.insight.sets import Sets, only
-from puzzlesolve.insight.step import ABOVE_SINGLE_RULES, CASE, LARGEST_SET, STRIKE, Step, Way, concluded
+from puzzlesolve.insight.step import ABOVE_SINGLE_RULES, CASE, LARGEST_SET, Step, concluded
 
 # What is no farther away than this is near.
 NEAR = 3
@@ -39,9 +37,11 @@ class Walk:
         self.state = state
         self.start = state.copy()
         self.last: tuple[int, ...] = ()
-        # By level, the ways that wait, by their numbers; the rules that may strike; and which rules struck what.
+        # By level, the ways that wait, by their numbers; the rules that may strike, those that may leave
+        # a cell one number, and which of them struck what.
         self._waiting: dict[int, dict[int, None]] = {level: {} for level in sets.overview.levels}
         self._striking: dict[int, None] = {}
+        self._leaving: dict[int, None] = {}
         self._strikes: list[Step] = []
         self._struck: dict[int, dict[int, int]] = {}
         self._look_at(range(len(sets.overview.rules)))
@@ -79,77 +79,90 @@ class Walk:
     def simple(self) -> Step | None:
         """The next step that one rule or a small set of rules gives. Raises Broken, OutOfTime."""
         self._overview.deadline.check()
-        return self._single() or self._by_technique() or self._sets.together(self.state, self.last)
+        self._strike()
+        return self._by_technique(self._single()) or self._sets.together(self.state, self.last)
 
-    def _single(self) -> Step | None:
-        """Strike out what cannot be at a glance; the first cell for which that leaves one number is a step."""
-        overview, unknowns = self._overview, self._overview.unknowns
+    def _strike(self) -> None:
+        """Strike out what cannot be at a glance, as long as that decides no cell. Raises Broken."""
+        overview = self._overview
         while self._striking:
             index = next(iter(self._striking))
-            way = Way((index,), Technique(0, overview.rules[index].strike, STRIKE))
+            del self._striking[index]
+            self._leaving[index] = None
+            way = overview.striking(index)
             after = self.state.copy()
             try:
                 changed = overview.narrowed(after, way.technique)
             except Contradiction:
                 raise Broken(index) from None
-            strike = concluded(way, self.state, after, changed)
-            strike = strike._replace(used=overview.used(self.start, strike)) if changed else strike
-            # A mark that is struck out is not there; nobody looks for what is left of it.
-            single = next(
-                (u for u in changed if not unknowns.domains[u].is_mark and _is_decided(unknowns, after, u)), None
-            )
-            if single is not None:
-                return self._of_one_cell(strike, single)
-            del self._striking[index]
             if changed:
-                self._strikes.append(strike)
+                strike = concluded(way, self.state, after, changed)
+                self._strikes.append(strike._replace(used=overview.strike_used(self.start, strike)))
                 for unknown in changed:
-                    gone = set(unknowns.values(self.state, unknown)).difference(unknowns.values(after, unknown))
+                    values = overview.unknowns.values
+                    gone = set(values(self.state, unknown)).difference(values(after, unknown))
                     self._struck.setdefault(unknown, {}).update(dict.fromkeys(gone, index))
                 self.state = after
                 self.wake(changed)
-        return None
 
-    def _of_one_cell(self, strike: Step, unknown: int) -> Step:
+    def _single(self) -> Step | None:
+        """The nearest cell for which a rule strikes out all numbers but one. Raises Broken."""
+        overview = self._overview
+        best: tuple[float, int, int] | None = None
+        for index in list(self._leaving):
+            try:
+                singles = overview.left_single(self.state, index)
+            except Contradiction:
+                raise Broken(index) from None
+            if not singles:
+                del self._leaving[index]
+            for unknown in singles:
+                far = overview.apart([unknown], self.last)
+                if best is None or far < best[0]:
+                    best = far, index, unknown
+        return None if best is None else self._of_one_cell(*best[1:])
+
+    def _of_one_cell(self, index: int, unknown: int) -> Step:
         """That a cell has one number left, by rules that exclude the others, as few of them as possible."""
-        unknowns = self._overview.unknowns
-        after = self.state.copy()
-        left = unknowns.values(strike.after, unknown)
-        unknowns.keep_only(after, unknown, left)
-        missing = set(unknowns.values(self.start, unknown)).difference(left)
+        overview, unknowns = self._overview, self._overview.unknowns
         struck = self._struck.get(unknown, {})
-        rules: dict[int, None] = {strike.rules[0]: None}
+        rules: dict[int, None] = {index: None}
         used = set()
+        # Whether all that is missing stands elsewhere or was struck out before.
+        is_plain = True
+        after = self.state.copy()
+        overview.leave_single((index,), unknown, after)
+        missing = set(unknowns.values(self.start, unknown)).difference(unknowns.values(after, unknown))
         for value in sorted(missing):
             where = self._standing(value, [*rules, *struck.values()], unknown)
             if where is not None:
                 rules[where[0]] = None
                 used.add(where[1])
-            elif value in unknowns.values(self.state, unknown):
-                used |= strike.used
-            else:
+            elif value in struck:
                 used.add(unknown)
-                if value in struck:
-                    rules[struck[value]] = None
-        name = self._overview.rules[strike.rules[0]].leaving
-        return Step(name, 1, tuple(rules), self.state, after, (unknown,), frozenset(used))
+                rules[struck[value]] = None
+            else:
+                is_plain = False
+        step = concluded(overview.leaving(tuple(rules), unknown), self.state, after, (unknown,))
+        return step._replace(used=frozenset(used) if is_plain else overview.used(self.start, step))
 
     def _standing(self, value: int, rules: Iterable[int], unknown: int) -> tuple[int, int] | None:
         """A rule of different numbers in which another unknown is known to have a value, and that unknown."""
         values = self._overview.unknowns.values
         for rule in rules:
-            if self._overview.rules[rule].tallies():
+            if self._overview.counts[rule]:
                 for other in self._overview.rules[rule].unknowns:
                     if other != unknown and values(self.state, other) == [value]:
                         return rule, other
         return None
 
-    def _by_technique(self) -> Step | None:
-        """The easiest that finds something; of these one that concludes something near, if any does."""
+    def _by_technique(self, single: Step | None) -> Step | None:
+        """The easiest that finds something; of these one that concludes something near, if any does. Raises Broken."""
         overview = self._overview
         for level in overview.levels:
-            best: tuple[float, int, State, tuple[int, ...]] | None = None
+            best = None if single is None else (overview.apart(single.changed, self.last), single)
             after = self.state.copy()
+            taken = None
             for away, _, number in overview.near_first(self.last, self._waiting[level]):
                 if best is not None and (best[0] <= NEAR or away > NEAR):
                     break
@@ -163,12 +176,13 @@ class Walk:
                     continue
                 far = overview.apart(changed, self.last)
                 if best is None or far < best[0]:
-                    best = far, number, after, changed
+                    best, taken = (far, concluded(way, self.state, after, changed)), number
                 after = self.state.copy()
             if best is not None:
-                del self._waiting[level][best[1]]
-                step = concluded(overview.ways[best[1]], self.state, *best[2:])
-                return step._replace(used=overview.used(self.start, step))
+                if taken is None:
+                    return best[1]
+                del self._waiting[level][taken]
+                return best[1]._replace(used=overview.used(self.start, best[1]))
         return None
 
     def _case(self, solution: Sequence[int] | None) -> Step:
@@ -214,7 +228,3 @@ class Walk:
         except Broken as end:
             return steps, walk.strikes(), end.rule
         raise AssertionError("what is to be refuted obeys all rules")
-
-
-def _is_decided(unknowns: Unknowns, state: State, unknown: int) -> bool:
-    return len(unknowns.values(state, unknown)) == 1

@@ -80,7 +80,7 @@ def jumps(problem: Problem, steps: Sequence[Step]) -> tuple[int, int]:
 
 
 def _has_near_one(overview: Overview, steps: Sequence[Step], last: int) -> bool:
-    """Whether after a step one that was taken later could have been taken, which is near and not harder than the next."""
+    """Whether a later step, near and no harder than the next one, could have been taken after this one."""
     here = steps[last + 1]
     return any(
         step.way is not None
