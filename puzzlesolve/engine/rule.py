@@ -12,7 +12,7 @@ It may have a fourth, `enter`: what it compiles to, for the tables that narrow b
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterator, Sequence, Set
+from collections.abc import Callable, Collection, Iterator, Sequence, Set
 from typing import NamedTuple
 
 from puzzlesolve.engine.state import Literal, State
@@ -53,7 +53,9 @@ class Technique(NamedTuple):
 
 
 class Tally(NamedTuple):
-    """Of some literals so many hold, at least and at most. `things` is what is counted, in words: "star(s)".
+    """Of some literals so many hold, at least and at most, and not some numbers `between` these.
+
+    `things` is what is counted, in words: "star(s)".
 
     `inside` is what solvers call it when these literals, as far as they are open, are some of those of another rule,
     and `around` when the other's are some of these; without a name, nobody looks for that.
@@ -65,6 +67,7 @@ class Tally(NamedTuple):
     things: str
     inside: str = "one inside the other"
     around: str = ""
+    between: Collection[int] = ()
 
 
 class Rule(ABC):

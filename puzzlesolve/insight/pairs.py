@@ -59,7 +59,7 @@ class Bits:
         if self._are_marks:
             mask = sum([1 << unknown for unknown, _ in tally.literals])
             if values == {0}:
-                return Counted(mask, count - tally.high, count - tally.low, tally, False)
+                return None if tally.between else Counted(mask, count - tally.high, count - tally.low, tally, False)
         else:
             mask = sum([1 << unknown * self._width + value for unknown, value in tally.literals])
         return Counted(mask, tally.low, tally.high, tally, True)
@@ -170,10 +170,13 @@ class Pairs:
                 shared = _shared(first, second, may, must)
                 if shared is None or inside != (not shared.first or not shared.second):
                     continue
+                size = shared.both.bit_count()
                 for source, target, tally, against, rest in (
                     (one, other, first, second, shared.second),
                     (other, one, second, first, shared.first),
                 ):
+                    if tally.tally.between and shared.most in (0, shared.least) and shared.least in (0, size):
+                        return Finding(source, target, tally, against, shared, shared.both, shared.least > 0)
                     known = (against.mask & must).bit_count()
                     if rest and against.high - known == shared.least:
                         return Finding(source, target, tally, against, shared, rest, False)
@@ -189,6 +192,9 @@ class Pairs:
         things = tally.things.split("(s)")[0]
         if isinstance(places[0], Candidate):
             return f"whatever {things} {source} is in, {target} is in it too"
+        if found.bits == found.shared.both:
+            so = "needs some of these" if found.holds else "has no room for all of these"
+            return f"{source} has {either(_allowed(tally))} {things}s, and {target} {so}"
         # What a tally counts may be what is not there.
         straight = found.tally.is_straight
         ones = found.shared.most if found.holds else found.shared.least
@@ -198,6 +204,10 @@ class Pairs:
         amount = f"at {'most' if found.holds == straight else 'least'} {counted(number, f'{things}(s)')}"
         so = "needs all the rest" if found.holds == found.against.is_straight else "has no more"
         return f"{source} has {amount} among {listed(places)}, and {target} {so}"
+
+
+def _allowed(tally: Tally) -> list[int]:
+    return [number for number in range(tally.low, tally.high + 1) if number not in tally.between]
 
 
 Find = Callable[[State], Finding | None]
@@ -214,10 +224,16 @@ def _shared(first: Counted, second: Counted, may: int, must: int) -> Shared | No
     still_open = may & ~must
     one, other = first.mask & still_open, second.mask & still_open
     both = one & other
-    if not both or one == other:
+    if not both:
         return None
     known, known_there = (first.mask & must).bit_count(), (second.mask & must).bit_count()
     alone, alone_there = one ^ both, other ^ both
     least = max(0, first.low - known - alone.bit_count(), second.low - known_there - alone_there.bit_count())
     most = min(both.bit_count(), first.high - known, second.high - known_there)
+    for tally, held, rest in ((first, known, alone), (second, known_there, alone_there)):
+        if not rest:
+            while least + held in tally.tally.between:
+                least += 1
+            while most + held in tally.tally.between:
+                most -= 1
     return Shared(both, least, most, alone, alone_there) if least <= most else None

@@ -17,7 +17,7 @@ from puzzlesolve.text.format import Format, characters
 
 # What solvers call it.
 CLUE_NAMES = Called("clue full", "clue needs all", "one clue inside another")
-POINT_NAMES = Called("a point ends", "a point goes on")
+POINT_NAMES = Called("a point ends", "a point goes on", "corner of a clue")
 
 
 class Slitherlink(NamedTuple):

@@ -121,29 +121,36 @@ class Count(Rule):
 
     def reason(self, before: State, after: State) -> str:
         exact = self.low == self.high
+        if self._has_gaps:
+            return self._why_not_between(before)
         if self.strikes:
             return f"no other {self.things.replace('(s)', '')} is left for {self.name}"
         if self._literals.count(before)[0] != self._literals.count(after)[0]:
-            needed = self._bounds() if self._has_gaps else ("" if exact else "at least ") + str(self.low)
+            needed = ("" if exact else "at least ") + str(self.low)
             things = self.things.replace("(s)", "" if self.low == 1 else "s")
             return f"{self.name} needs {needed} {things} and has no other place left"
         if self.high == 0:
             return f"{self.name} has no {self.things.replace('(s)', 's')}"
         if exact:
             return f"{self.name} has {counted(self.high, self.things)} and no more"
-        if self._has_gaps:
-            return f"{self.name} has {self._bounds()} {self.things.replace('(s)', 's')}"
         return f"{self.name} has at most {counted(self.high, self.things)}"
+
+    def _why_not_between(self, before: State) -> str:
+        may_fail, may_hold = self._literals.count(before)
+        held = len(self.places) - may_fail
+        so_far = f"has {held} already" if held else f"has place for only {may_hold}"
+        return f"{self.name} has {self._bounds()} {self.things.replace('(s)', 's')}, and {so_far}"
 
     def technique(self, before: State, after: State) -> str:
         made = self._literals.count(before)[0] != self._literals.count(after)[0]
         return self._called.short if made else self._called.full
 
     def tallies(self) -> Sequence[Tally]:
-        if self._has_gaps or self.heaviest > 1:
+        if self.heaviest > 1:
             return ()
         literals = [(unknown, self.value) for unknown in self.unknowns]
-        return [Tally(literals, self.low, self.high, self.things, self._called.inside, self._called.around)]
+        between = [number for number in range(self.low, self.high) if number not in self._counts]
+        return [Tally(literals, self.low, self.high, self.things, self._called.inside, self._called.around, between)]
 
     def strike(self, state: State) -> None:
         if self.high < len(self.places):
