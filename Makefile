@@ -66,6 +66,7 @@ readme: .venv/ready
 docs: .venv/ready
 	$(TOOL).docs
 
+# How puzzles are explained, and how hard they are.
 steps: .venv/ready
 	$(TOOL).steps $(ARGS)
 
