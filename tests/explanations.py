@@ -13,7 +13,11 @@ from puzzlesolve.insight.step import Step
 from puzzlesolve.kinds import find
 from puzzlesolve.text.reader import Sheet
 
-WRONG_WORDS = re.compile(r",,| ,|  |has 0 (?!or)|\(s\)|: *:|;;|\bNone\b|\b1 (stars|bombs|steps)\b|, *:|: *$")
+THINGS = "stars|bombs|steps|lines|lights|cells|numbers|neighbours|rectangles|sets"
+WRONG_WORDS = re.compile(
+    rf",,| ,|  |has 0 (?!or)|\(s\)|: *:|;;|\bNone\b|\b1 ({THINGS})\b|, *:|: *$|at (least|most) 0|"
+    r"\b(a|the|and|of) \1\b|^r\d+c\d+ are|and r\d+c\d+ is\b|\bno (a|the)\b"
+)
 
 
 def problem_of(kind: str, text: str) -> Problem:

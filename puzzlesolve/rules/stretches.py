@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
+from functools import reduce
 from itertools import groupby
-from operator import itemgetter
+from operator import itemgetter, or_
 from typing import NamedTuple
 
 from puzzlesolve.engine.rule import IMPOSSIBLE, Row, Rule, Technique, Variable
@@ -123,12 +124,12 @@ class Stretches(Rule):
     def _overlaps(self, state: State) -> None:
         """A stretch covers what it covers both where it starts first and where it starts last."""
         kept = [_block(span.last, span.first + span.length) for span in self._spans(state)]
-        state.make_marks(0, self._marks(_union(kept)) & state.marks(0))
+        state.make_marks(0, self._marks(reduce(or_, kept, 0)) & state.marks(0))
 
     def _edges(self, state: State) -> None:
         """What no stretch reaches is empty."""
         reached = [_block(span.first, span.last + span.length) for span in self._spans(state)]
-        state.make_marks(self._mask & ~self._marks(_union(reached)) & state.marks(1), 0)
+        state.make_marks(self._mask & ~self._marks(reduce(or_, reached, 0)) & state.marks(1), 0)
 
     def _why_overlap(self, before: State, after: State) -> str:
         made = before.marks(0) & ~after.marks(0)
@@ -181,13 +182,6 @@ class Stretches(Rule):
 def _block(start: int, end: int) -> int:
     """The positions from one on up to another, as bits."""
     return (1 << end) - (1 << start) if end > start else 0
-
-
-def _union(sets: Iterable[int]) -> int:
-    union = 0
-    for each in sets:
-        union |= each
-    return union
 
 
 class Begun:
