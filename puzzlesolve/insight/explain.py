@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from puzzlesolve.deadline import NEVER, Deadline
@@ -79,8 +79,7 @@ class Explainer:
         waiting = list(steps)
         last: tuple[int, ...] = ()
         while waiting:
-            step = self._taken(state, waiting.pop(self._nearest(state, waiting, last)))
-            if step.changed:
+            for step in self._taken(state, waiting.pop(self._nearest(state, waiting, last))):
                 found.append(step)
                 state = step.after
                 last = step.changed if step.is_told else last
@@ -98,17 +97,29 @@ class Explainer:
                 return number
         return 0
 
-    def _taken(self, state: State, step: Step) -> Step:
-        after = state.copy()
-        if step.way is not None:
-            step.way.technique.narrow(after)
+    def _taken(self, state: State, step: Step) -> Iterator[Step]:
+        """A step from another state; where its way finds something else first, that too."""
+        while not self._is_known(state, step):
+            after = state.copy()
+            if step.way is None:
+                for unknown in step.changed:
+                    left = set(self.unknowns.values(step.after, unknown))
+                    values = [value for value in self.unknowns.values(after, unknown) if value in left]
+                    self.unknowns.keep_only(after, unknown, values)
+            else:
+                step.way.technique.narrow(after)
             changed = tuple(self.unknowns.changed(state, after))
-            return concluded(step.way, state, after, changed) if changed else step._replace(changed=())
-        for unknown in step.changed:
-            left = set(self.unknowns.values(step.after, unknown))
-            values = [value for value in self.unknowns.values(after, unknown) if value in left]
-            self.unknowns.keep_only(after, unknown, values)
-        return step._replace(before=state, after=after, changed=tuple(self.unknowns.changed(state, after)))
+            if not changed:
+                return
+            if step.way is None:
+                yield step._replace(before=state, after=after, changed=changed)
+            else:
+                yield concluded(step.way, state, after, changed)
+            state = after
+
+    def _is_known(self, state: State, step: Step) -> bool:
+        values = self.unknowns.values
+        return all(set(values(state, unknown)) <= set(values(step.after, unknown)) for unknown in step.changed)
 
     # In words.
 

@@ -25,6 +25,8 @@ from puzzlesolve.words import counted, joined
 
 # What solvers call it.
 NAMES = Called("enough stars", "last places", "one inside the other")
+# On a larger board what is implied takes longer to write down than it saves, and far more memory.
+MOST_CELLS_WITH_IMPLIED = 3600
 
 
 class StarBattle(NamedTuple):
@@ -62,6 +64,8 @@ def _implied(stars: Unknowns, groups: Mapping[str, list[Cell]], height: int, wid
 
     Two neighbouring lines, a group with what is around it, and bands of neighbouring lines.
     """
+    if height * width > MOST_CELLS_WITH_IMPLIED:
+        return
     every_line = list(groups.items())[: height + width]
     areas = dict(list(groups.items())[height + width :])
     for part in (every_line[:height], every_line[height:]):

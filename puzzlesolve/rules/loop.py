@@ -226,7 +226,12 @@ class Loop(Connected):
         return found
 
     def techniques(self) -> Sequence[Technique]:
-        return [Technique(2, self._not_early), Technique(3, self.narrow)]
+        return [Technique(2, self._not_early), Technique(3, self._narrow_twice)]
+
+    def _narrow_twice(self, state: State) -> None:
+        """A first look may find only new paths; a second one goes on from there."""
+        self.narrow(state)
+        self.narrow(state)
 
     def _not_early(self, state: State) -> None:
         """What would close a loop too early is no line."""
@@ -241,7 +246,7 @@ class Loop(Connected):
         return self._found(before, after)[1]
 
     def _found(self, before: State, after: State) -> tuple[str, str]:
-        """What was found, as solvers call it and as a reason."""
+        """Its name and its reason."""
         paths = self._longer(NO_PATHS, before.marks(1) & ~before.marks(0))
         if paths.loops:
             return "the loop is closed", "the loop is closed"
