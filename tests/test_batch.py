@@ -196,21 +196,21 @@ SEVERAL = [
 def test_a_table_explains_the_way_between_the_puzzle_and_its_solution() -> None:
     lines = bomber(TEXTS["unique"], "--explain").stdout.splitlines()
     assert (lines[2], lines[8]) == ("r1 ┃ 1 │   ┃", "r1 ┃ 1 │ ● ┃")
-    assert lines[4:6] == [STEP, "difficulty: easy, 1.0 (1x no place left)"]
+    assert lines[4:6] == [STEP, "difficulty: easy, 1.0 (1x all the rest are bombs)"]
     assert lines[-1].startswith("unique: ")
 
 
 def test_a_plain_answer_explains_in_comments() -> None:
     result = bomber(TEXTS["unique"], "--explain", "--format", "plain")
-    assert result.stdout == f"1*\n; {STEP}\n; difficulty: easy, 1.0 (1x no place left)\n"
+    assert result.stdout == f"1*\n; {STEP}\n; difficulty: easy, 1.0 (1x all the rest are bombs)\n"
 
 
 def test_json_explains_step_by_step() -> None:
     answer = json.loads(bomber(TEXTS["unique"], "--explain", "--format", "json").stdout)
     (step,) = answer["steps"]
     assert (answer["difficulty"], answer["conflict"], answer["certain"]) == ("easy", None, None)
-    assert (answer["rating"], answer["techniques"]) == (1.0, {"no place left": 1})
-    assert (step["technique"], step["level"]) == ("no place left", 1)
+    assert (answer["rating"], answer["techniques"]) == (1.0, {"all the rest are bombs": 1})
+    assert (step["technique"], step["level"]) == ("all the rest are bombs", 1)
     assert (step["cells"], step["values"], step["before"]) == ([[1, 2]], [[1]], [[0, 1]])
     assert (step["rules"], step["reasons"]) == (["the clue 1 at row 1, column 1"], [[[1, 2]]])
     assert (step["supposed"], step["chain"], step["case"]) == (None, [], [])

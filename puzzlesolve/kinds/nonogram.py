@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from functools import partial
 from typing import Any, NamedTuple
 
-from puzzlesolve.engine.problem import Problem
+from puzzlesolve.engine.problem import Borders, Problem
 from puzzlesolve.engine.unknowns import Board, Unknowns, marks
 from puzzlesolve.kinds.answer import CellAnswer
 from puzzlesolve.kinds.kind import Kind
@@ -82,7 +82,11 @@ def problem(puzzle: Nonogram) -> Problem:
     painted = Unknowns.each(board(*puzzle.size), marks("unpainted", "painted", "{values}: {places}"))
     # The stretches of painted cells in a row or column have the lengths of its clue, in this order.
     clues = zip(lines(*puzzle.size).items(), [*puzzle.rows, *puzzle.columns])
-    return Problem(painted, [Stretches(painted, cells, clue, name, "painted cells") for (name, cells), clue in clues])
+    return Problem(
+        painted,
+        [Stretches(painted, cells, clue, name, "painted cells") for (name, cells), clue in clues],
+        borders=Borders(2.0, 8.0),
+    )
 
 
 def picture(puzzle: Nonogram, painted: Board) -> Picture:
