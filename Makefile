@@ -4,7 +4,7 @@ BIN := .venv/bin
 TOOL := PYTHONPATH=tests $(BIN)/python -m tools
 KINDS := $(notdir $(wildcard puzzles/*))
 
-.PHONY: demo test search dist oldest stress mutants fuzz expected lint types readme docs bench browser clean
+.PHONY: demo test search dist oldest stress mutants fuzz expected lint types readme docs bench steps browser clean
 
 .venv/installed: pyproject.toml
 	$(PYTHON) -m venv .venv
@@ -69,6 +69,10 @@ docs: .venv/ready
 # The pages in a real browser: needs Chromium and its driver, as in Debian's packages chromium and chromium-driver.
 browser: .venv/ready
 	$(BIN)/pytest tests/browser $(ARGS)
+
+# How puzzles are explained, and how hard they are.
+steps: .venv/ready
+	$(TOOL).steps $(ARGS)
 
 bench: .venv/ready
 	$(TOOL).bench $(ARGS)

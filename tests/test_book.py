@@ -16,7 +16,7 @@ from puzzlesolve.cli import cli
 from puzzlesolve.commands.book import refusal
 from puzzlesolve.deadline import OutOfTime
 from puzzlesolve.engine.verdict import DEFAULTS
-from puzzlesolve.generate import Generated, generate, sets
+from puzzlesolve.generate import Generated, generate, sets, several
 from puzzlesolve.insight.difficulty import LEVELS
 from puzzlesolve.insight.insight import Insight
 from puzzlesolve.kinds import Entry, find
@@ -214,7 +214,7 @@ def entries(*names: str) -> list[Entry]:
 
 
 def test_orders_go_round_kinds_then_levels_then_sizes() -> None:
-    found = sets.orders(entries("bomber", "akari"), [(6, 6), (7, 8)], ["easy", "hard"], 9, 40)
+    found = sets.orders(entries("bomber", "akari"), [(6, 6), (7, 8)], ["easy", "hard"], 9, 40, 60.0)
     assert [order.name for order in found] == [
         "easy bomber 6x6, seed 40",
         "easy akari 6x6, seed 41",
@@ -244,10 +244,11 @@ def test_what_cannot_be_made_in_time_is_missing_and_said(monkeypatch: pytest.Mon
             raise OutOfTime
         return generate(entry, height, width, seed, *rest)
 
-    monkeypatch.setattr(sets, "generate", sometimes)
+    monkeypatch.setattr(several, "generate", sometimes)
     result = run("--generate", "bomber", "--size", "5", "--count", "3", "--seed", "7", "--jobs", "1")
     assert result.exit_code == 5
-    assert result.stderr == ("bomber 5x5, seed 8: not for a book: undecided: no such puzzle was found in 60 s\n")
+    why = "no such puzzle was found in 60 s; try another seed or size"
+    assert result.stderr == f"bomber 5x5, seed 8: not for a book: undecided: {why}\n"
     assert words(sheets_of(result.stdout)[0]).startswith("Puzzles2 puzzles:")
 
 

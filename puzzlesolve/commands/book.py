@@ -10,14 +10,14 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from puzzlesolve.commands.generate import makeable, size_of
-from puzzlesolve.commands.settings import CONTEXT, FileName, KindName, Seconds, entry_of
+from puzzlesolve.commands.settings import CONTEXT, FileName, KindName, Seconds, entry_of, no_worker
 from puzzlesolve.insight.difficulty import LEVELS
 from puzzlesolve.kinds import Entry
 from puzzlesolve.show.book import PAPERS, PER_PAGE, Cover
 from puzzlesolve.show.book import book as written
 
 if TYPE_CHECKING:
-    from puzzlesolve.generate.sets import Order
+    from puzzlesolve.generate.several import Order
     from puzzlesolve.run.report import Report
 
 # What only a book that makes its puzzles takes.
@@ -85,7 +85,7 @@ def book(
     else:
         if files or name:
             raise click.UsageError("--generate makes the puzzles; it does not go with files or --kind.")
-        reports, code = made(ordered(kinds, **ordering), time_limit, jobs)
+        reports, code = made(ordered(kinds, time_limit, **ordering), jobs)
     if reports:
         write(written(reports, Cover(title, author, paper, int(per_page))), output, pdf)
     sys.exit(code)
@@ -98,12 +98,17 @@ def solved(files: Sequence[str], expected: Entry | None, time_limit: float, jobs
     from puzzlesolve.run.report import Query
 
     query = Query(Options(time_limit=time_limit), explain=True)
-    good, code = sifted(solve_all(files, expected, query, jobs), len(files))
+    good, code = sifted(solve_all(files, expected, query, jobs), len(files), jobs)
     return ([] if code else good), code
 
 
 def ordered(
-    kinds: Sequence[str], size: Sequence[str], difficulty: Sequence[str] | None, count: int, seed: int | None
+    kinds: Sequence[str],
+    time_limit: float,
+    size: Sequence[str],
+    difficulty: Sequence[str] | None,
+    count: int,
+    seed: int | None,
 ) -> list[Order]:
     """The puzzles to be made. Raises UsageError."""
     from puzzlesolve.generate import CannotMake
@@ -116,22 +121,22 @@ def ordered(
             raise click.UsageError(f"There is no difficulty '{level}'; expected one of: {', '.join(LEVELS)}.")
     entries = makeable() if list(kinds) == ["all"] else [entry_of(name) for name in kinds]
     try:
-        return orders(entries, [size_of(text) for text in size], difficulty or [None], count, seed)
+        return orders(entries, [size_of(text) for text in size], difficulty or [None], count, seed, time_limit)
     except CannotMake as error:
         raise click.UsageError(f"{str(error)[0].upper()}{str(error)[1:]}.") from None
 
 
-def made(wanted: Sequence[Order], time_limit: float, jobs: int) -> tuple[list[Report], int]:
+def made(wanted: Sequence[Order], jobs: int) -> tuple[list[Report], int]:
     """What could be made in time, and an exit code."""
     from puzzlesolve.generate.sets import make_all
 
-    return sifted(make_all(wanted, time_limit, jobs), len(wanted))
+    return sifted(make_all(wanted, jobs), len(wanted), jobs)
 
 
-def sifted(reports: Iterator[Report], total: int) -> tuple[list[Report], int]:
+def sifted(reports: Iterator[Report], total: int, jobs: int) -> tuple[list[Report], int]:
     """The reports that belong into a book, and the largest exit code; of the others it is said what is wrong."""
     from puzzlesolve.commands.progress import files_bar
-    from puzzlesolve.run.batch import NoWorker
+    from puzzlesolve.run.workers import NoWorker
 
     good, code = [], 0
     try:
@@ -148,7 +153,7 @@ def sifted(reports: Iterator[Report], total: int) -> tuple[list[Report], int]:
                     click.echo("".join(f"{line}\n" for line in said), err=True, nl=False)
                 bar.advance()
     except NoWorker as why:
-        raise click.ClickException(f"no further worker can be started: {why}") from None
+        raise no_worker(jobs, why) from None
     return good, code
 
 

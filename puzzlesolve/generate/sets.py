@@ -4,35 +4,18 @@ from __future__ import annotations
 
 import time
 from collections.abc import Iterator, Sequence
-from functools import partial
-from typing import NamedTuple
 
-from puzzlesolve.deadline import NEVER, OutOfTime
-from puzzlesolve.engine.milp import SolverFailed
+from puzzlesolve.deadline import NEVER
 from puzzlesolve.engine.verdict import DEFAULTS, UNDECIDED, Outcome
-from puzzlesolve.generate import accepted, generate
+from puzzlesolve.generate import accepted
+from puzzlesolve.generate.several import Order, Unmade, made
 from puzzlesolve.kinds import Entry
-from puzzlesolve.run.batch import Work, do_all
 from puzzlesolve.run.report import Query, Report, solve_source
 from puzzlesolve.run.source import Source
+from puzzlesolve.run.workers import all_in_order
 
 # What is asked about a puzzle of a set.
 RATED = Query(DEFAULTS, explain=True)
-
-
-class Order(NamedTuple):
-    """One puzzle, please."""
-
-    entry: Entry
-    size: tuple[int, int]
-    difficulty: str | None
-    seed: int
-
-    @property
-    def name(self) -> str:
-        """The order in words, for messages."""
-        level = f"{self.difficulty} " if self.difficulty else ""
-        return f"{level}{self.entry.name} {self.size[0]}x{self.size[1]}, seed {self.seed}"
 
 
 def orders(
@@ -41,6 +24,7 @@ def orders(
     difficulties: Sequence[str | None],
     count: int,
     seed: int,
+    time_limit: float,
 ) -> list[Order]:
     """So many orders that go round: the kinds change most often, then the difficulties, then the sizes.
 
@@ -53,26 +37,24 @@ def orders(
     for number in range(count):
         rest, kind = divmod(number, len(entries))
         rest, level = divmod(rest, len(difficulties))
-        found.append(Order(entries[kind], sizes[rest % len(sizes)], difficulties[level], seed + number))
+        size = sizes[rest % len(sizes)]
+        found.append(Order(entries[kind], size, difficulties[level], seed + number, {}, time_limit))
     return found
 
 
-def make_all(wanted: Sequence[Order], time_limit: float, jobs: int) -> Iterator[Report]:
+def make_all(wanted: Sequence[Order], jobs: int) -> Iterator[Report]:
     """What became of all orders; a puzzle that was not found in time is undecided."""
-    return do_all(Work(partial(_made, time_limit=time_limit), _missing, lambda order: False), wanted, jobs)
+    return all_in_order(_rated, wanted, jobs, _missing)
 
 
-def _made(order: Order, time_limit: float) -> Report:
+def _rated(order: Order) -> Report:
     started = time.monotonic()
-    try:
-        made = generate(order.entry, *order.size, order.seed, order.difficulty, None, time_limit)
-    except OutOfTime:
-        return _missing(order, f"no such puzzle was found in {time_limit:g} s", time.monotonic() - started)
-    except SolverFailed as failure:
-        return _missing(order, str(failure), time.monotonic() - started)
-    report = solve_source(order.name, Source(order.entry, made.puzzle), RATED, NEVER)
+    puzzle = made(order)
+    if isinstance(puzzle, Unmade):
+        return _missing(order, time.monotonic() - started, puzzle.why)
+    report = solve_source(order.name, Source(order.entry, puzzle.puzzle), RATED, NEVER)
     return report._replace(seconds=time.monotonic() - started)
 
 
-def _missing(order: Order, why: str, seconds: float) -> Report:
+def _missing(order: Order, seconds: float, why: str) -> Report:
     return Report(order.name, order.entry, None, Outcome(UNDECIDED, [], None, why), seconds)
