@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from bisect import bisect_right
 from collections.abc import Iterator, Sequence
 from itertools import groupby
 from operator import itemgetter
@@ -60,8 +59,9 @@ class Stretches(Rule):
     @property
     def notation(self) -> str:
         return (
-            "x[p] = Σ (y[i, p] - y[i, p - n]) over the stretches i and their lengths n, where y[i, p] says that i "
-            "starts at p or before it; y[i, p] ≤ y[i, p + 1], and y[i + 1, p] ≤ y[i, p - n - 1]"
+            "a path along the places p: s[i, p] says that stretch i starts at p, z[i, p] that another zero is there "
+            "after i of them; what comes to a place goes on from it; x[p] = Σ s[i, q] over those that cover p, and "
+            "1 - x[p] = Σ z[i, p] + Σ s[i, q] over those that end before p"
         )
 
     def narrow(self, state: State) -> None:
@@ -106,21 +106,40 @@ class Stretches(Rule):
         if ways is None:
             yield IMPOSSIBLE
             return
-        stretches = [
-            Begun(_positions(starts), f"start {self.name} {number}") for number, starts in enumerate(ways.starts, 1)
-        ]
-        for number, stretch in enumerate(stretches, 1):
-            for name, later in zip(stretch.names, stretch.names[1:]):
-                yield Row([(1, name), (-1, later)], "<=", 0, f"stretch {number}")
+        path = self._path(ways.starts)
+        # Every way starts at the first point and ends at the last.
+        for number, (came, onward) in enumerate(zip(path.coming, path.leaving[:-1])):
+            terms = [*((1, name) for name in onward), *((-1, name) for name in came)]
+            yield Row(terms, "==", int(number == 0), f"path {number}")
         for position, unknown in enumerate(self.unknowns):
-            # What covers a place has begun there, but not yet when it would have come to its end.
-            covering = [(stretch.by(position), 1) for stretch in stretches]
-            covering += [(stretch.by(position - length), -1) for length, stretch in zip(self.lengths, stretches)]
-            yield _row(covering, "==", f"place {position + 1}", (-1, (unknown, 1)))
-        for number, (length, stretch, following) in enumerate(zip(self.lengths, stretches, stretches[1:]), 1):
-            for position in following.starts[:-1]:
-                order = [(following.by(position), 1), (stretch.by(position - length - 1), -1)]
-                yield _row(order, "<=", f"order of {number} and {number + 1}")
+            # The second follows from the first and the path, but single rows would not see what is excluded.
+            ones, zeros = ([(1, name) for name in steps[position]] for steps in (path.ones, path.zeros))
+            yield Row([(-1, (unknown, 1)), *ones], "==", 0, f"one {position + 1}")
+            yield Row([(1, (unknown, 1)), *zeros], "==", 1, f"zero {position + 1}")
+
+    def _path(self, starts: Sequence[int]) -> Path:
+        """All ways to fill the line: step by step another zero, or the next stretch with the zero after it."""
+        size, count = len(self.places), len(self.lengths)
+        spare = size + 1 - sum(self.lengths) - count
+        wide = spare + 1
+        points = wide * (count + 1)
+        path = Path(_nothing(points), _nothing(points), _nothing(size), _nothing(size + 1))
+        earliest = 0
+        for done, length in enumerate([*self.lengths, 0]):
+            for late in range(wide):
+                here, position = done * wide + late, earliest + late
+                if late < spare:
+                    zero = f"zero {self.name} after {done} at {position + 1}"
+                    path.step(zero, here, here + 1)
+                    path.zeros[position].append(zero)
+                if done < count and starts[done] >> position & 1:
+                    start = f"start {self.name} {done + 1} at {position + 1}"
+                    path.step(start, here, here + wide)
+                    for covered in range(position, position + length):
+                        path.ones[covered].append(start)
+                    path.zeros[position + length].append(start)
+            earliest += length + 1
+        return path
 
     def broken(self, board: Board) -> str | None:
         held = [len(list(group)) for value, group in groupby(board[place] for place in self.places) if value]
@@ -129,25 +148,25 @@ class Stretches(Rule):
         return f"the {self.what} of {self.name} are {_in_words(held)}, not {_in_words(self.lengths)}"
 
 
-class Begun:
-    """That a stretch starts at a position or before it: a variable for each of its starts but the last."""
+class Path(NamedTuple):
+    """The steps that come to each point and those that leave it; those that make each place a one, or a zero.
 
-    def __init__(self, starts: Sequence[int], name: str) -> None:
-        self.starts = starts
-        self.names: list[Variable] = [f"{name} {start}" for start in starts[:-1]]
+    A point says how many stretches are done, and how many zeros there are that need not be. As if there were another
+    place after the last, a zero stands after every stretch.
+    """
 
-    def by(self, position: int) -> Variable | bool:
-        """Whether it has begun there."""
-        if position < self.starts[0]:
-            return False
-        return position >= self.starts[-1] or self.names[bisect_right(self.starts, position) - 1]
+    coming: list[list[Variable]]
+    leaving: list[list[Variable]]
+    ones: list[list[Variable]]
+    zeros: list[list[Variable]]
+
+    def step(self, name: Variable, here: int, there: int) -> None:
+        self.leaving[here].append(name)
+        self.coming[there].append(name)
 
 
-def _row(facts: Sequence[tuple[Variable | bool, int]], sense: str, name: str, *others: tuple[int, Variable]) -> Row:
-    """A row over facts, some of which are certain, and their coefficients."""
-    certain = sum(coefficient for fact, coefficient in facts if fact is True)
-    terms = [(coefficient, fact) for fact, coefficient in facts if not isinstance(fact, bool)]
-    return Row([*terms, *others], sense, -certain, name)
+def _nothing(count: int) -> list[list[Variable]]:
+    return [[] for _ in range(count)]
 
 
 def _in_words(lengths: Sequence[int]) -> str:
