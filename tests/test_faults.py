@@ -22,6 +22,7 @@ from processes import COMMAND, FOR_A_SOLVER, SEVERAL, UNIQUE, environment, fake_
 
 from puzzlesolve.cli import cli
 from puzzlesolve.engine.milp.cbc import cbc_path
+from puzzlesolve.stopping import STOPPING
 
 NOBODY = 65534
 
@@ -313,7 +314,9 @@ run_until_stopped(work, STOPPING)
 
 
 @pytest.mark.parametrize(
-    ("program", "said"), [(SWALLOWED, ""), (CLEANING_UP_AFTER_A_SOLVER, "[True, True, True]\n")], ids=["lost", "twice"]
+    ("program", "said"),
+    [(SWALLOWED, ""), (CLEANING_UP_AFTER_A_SOLVER, f"{[True] * len(STOPPING)}\n")],
+    ids=["lost", "twice"],
 )
 def test_one_signal_is_enough_and_no_other_is_heard_after_it(program: str, said: str) -> None:
     result = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, timeout=60, check=False)
@@ -331,3 +334,14 @@ def test_a_board_too_large_for_the_memory_is_undecided_and_the_next_is_solved(tm
     assert result.stdout == f"{large}: undecided\n{small}: unique\n"
     assert result.stderr.startswith(f"{large}: undecided: there is not enough memory\n")
     assert result.returncode == 5
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="only Linux keeps a program to a limit of its memory")
+def test_a_model_too_large_for_the_memory_is_undecided(tmp_path: Path) -> None:
+    large = tmp_path / "large.txt"
+    large.write_text((("." * 300) + "\n") * 300)
+    limited = ["sh", "-c", 'ulimit -v 150000; exec "$@"', "sh", *COMMAND]
+    command = [*limited, "bomber", "--engine", "milp", "-q", str(large)]
+    result = subprocess.run(command, capture_output=True, text=True, timeout=100, env=environment(), check=False)
+    assert (result.returncode, result.stdout) == (5, "undecided\n")
+    assert result.stderr == f"{large}: undecided: there is not enough memory\n"

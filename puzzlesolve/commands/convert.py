@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from puzzlesolve.commands.settings import CONTEXT, read_or_exit
+from puzzlesolve.commands.settings import CONTEXT, FileName, KindName, read_or_exit
 
 if TYPE_CHECKING:
     from puzzlesolve.run.source import Source
@@ -17,10 +17,10 @@ FORMS = ("text", "puzzlink", "pzprv3", "svg", "lp", "mps")
 
 
 @click.command(context_settings=CONTEXT)
-@click.argument("source", metavar="FILE-OR-URL")
+@click.argument("source", type=FileName(), metavar="FILE-OR-URL")
 @click.option("--to", "form", type=click.Choice(FORMS), required=True, help="The form.")
-@click.option("-o", "--output", metavar="FILE", help="Where to write; stdout by default.")
-@click.option("--kind", "name", metavar="KIND", help="The kind, for a text file that does not say it.")
+@click.option("-o", "--output", type=FileName(), metavar="FILE", help="Where to write; stdout by default.")
+@click.option("--kind", "name", type=KindName(), metavar="KIND", help="The kind, for a text file that does not say it.")
 @click.option("--force", is_flag=True, help="Drop what the form cannot express, with a warning.")
 @click.option("--with-cuts", is_flag=True, help="With lp and mps: solve first, and include the cuts that this took.")
 def convert(source: str, form: str, output: str | None, name: str | None, force: bool, with_cuts: bool) -> None:
@@ -31,7 +31,7 @@ def convert(source: str, form: str, output: str | None, name: str | None, force:
     """
     from puzzlesolve.engine.milp import SolverFailed
     from puzzlesolve.engine.verdict import INVALID
-    from puzzlesolve.run.report import EXIT_CODES, place
+    from puzzlesolve.run.report import EXIT_CODES, complaint
     from puzzlesolve.text.reader import Malformed
 
     if with_cuts and form not in ("lp", "mps"):
@@ -40,7 +40,7 @@ def convert(source: str, form: str, output: str | None, name: str | None, force:
     try:
         text = model_text(puzzle, form, with_cuts) if form in ("lp", "mps") else converted(puzzle, form, force)
     except Malformed as error:
-        click.echo(f"{place(source, error)}: {error.message}", err=True)
+        click.echo(complaint(source, error), err=True)
         sys.exit(EXIT_CODES[INVALID])
     except SolverFailed as failure:
         raise click.ClickException(str(failure)) from None

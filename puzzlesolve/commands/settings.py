@@ -14,6 +14,30 @@ if TYPE_CHECKING:
 CONTEXT = {"help_option_names": ["--help", "-h"]}
 
 
+class FileName(click.types.StringParamType):
+    """A file, folder or address; shells complete it like any file name."""
+
+    def shell_complete(
+        self, ctx: click.Context, param: click.Parameter, incomplete: str
+    ) -> list[click.shell_completion.CompletionItem]:
+        from click.shell_completion import CompletionItem
+
+        return [CompletionItem(incomplete, type="file")]
+
+
+class KindName(click.types.StringParamType):
+    """The name of a kind, for commands that take one of any kind."""
+
+    def shell_complete(
+        self, ctx: click.Context, param: click.Parameter, incomplete: str
+    ) -> list[click.shell_completion.CompletionItem]:
+        from click.shell_completion import CompletionItem
+
+        from puzzlesolve.kinds import REGISTRY
+
+        return [CompletionItem(entry.name) for entry in REGISTRY if entry.name.startswith(incomplete)]
+
+
 class Seconds(click.FloatRange):
     """A time limit: more than 0, and a number that a clock can show."""
 
@@ -31,7 +55,7 @@ def read_or_exit(source: str, name: str | None) -> Source:
     """The puzzle behind a FILE-OR-URL argument; where it is malformed, that is said and the program ends."""
     from puzzlesolve.engine.verdict import INVALID
     from puzzlesolve.kinds import find
-    from puzzlesolve.run.report import EXIT_CODES, place
+    from puzzlesolve.run.report import EXIT_CODES, complaint, place
     from puzzlesolve.run.source import read_source
     from puzzlesolve.text.reader import Malformed
 
@@ -45,5 +69,5 @@ def read_or_exit(source: str, name: str | None) -> Source:
     try:
         return read_source(source, entry, warn)
     except Malformed as error:
-        click.echo(f"{place(source, error)}: {error.message}", err=True)
+        click.echo(complaint(source, error), err=True)
         sys.exit(EXIT_CODES[INVALID])

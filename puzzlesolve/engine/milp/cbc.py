@@ -9,7 +9,8 @@ from pathlib import Path
 import pulp
 
 from puzzlesolve.deadline import Deadline
-from puzzlesolve.engine.milp.children import Signals, failing_with, private_folder, run_until
+from puzzlesolve.engine.milp.children import Signals, failing_with, run_until
+from puzzlesolve.engine.milp.folders import private_folder
 from puzzlesolve.engine.milp.matrix import as_matrix, as_mps
 
 # What CBC says of a model in the first line of its answer, as PuLP's status and solution status.
