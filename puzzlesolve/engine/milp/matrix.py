@@ -34,11 +34,14 @@ class Matrix(NamedTuple):
 
 def as_matrix(lp: pulp.LpProblem) -> Matrix:
     column_of: dict[pulp.LpVariable, int] = {}
-    starts, columns, weights, senses, bounds = [0], [], [], [], []
+    starts: list[int] = [0]
+    columns: list[int] = []
+    weights: list[float] = []
+    senses: list[int] = []
+    bounds: list[float] = []
     for row in lp.constraints():
-        for variable, weight in row.items():
-            columns.append(column_of.setdefault(variable, len(column_of)))
-            weights.append(weight)
+        columns += [column_of.setdefault(variable, len(column_of)) for variable, _ in row.items()]
+        weights += row.values()
         starts.append(len(columns))
         senses.append(row.sense)
         # It is on the left side of the row.
