@@ -4,7 +4,7 @@ BIN := .venv/bin
 TOOL := PYTHONPATH=tests $(BIN)/python -m tools
 KINDS := $(notdir $(wildcard puzzles/*))
 
-.PHONY: demo test search dist oldest stress mutants fuzz expected lint types readme docs bench clean
+.PHONY: demo test search dist oldest stress mutants fuzz expected lint types readme docs bench steps clean
 
 .venv/installed: pyproject.toml
 	$(PYTHON) -m venv .venv
@@ -65,6 +65,10 @@ readme: .venv/ready
 # The pages of docs/ that are made from the code.
 docs: .venv/ready
 	$(TOOL).docs
+
+# How puzzles are explained, and how hard they are.
+steps: .venv/ready
+	$(TOOL).steps $(ARGS)
 
 bench: .venv/ready
 	$(TOOL).bench $(ARGS)

@@ -9,12 +9,16 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from puzzlesolve.commands.settings import CONTEXT, FileName, Seconds
+from puzzlesolve.commands.settings import CONTEXT, FileName, Seconds, jobs_option, no_worker
 from puzzlesolve.engine.milp import ENGINES
 from puzzlesolve.kinds import Entry
 
 if TYPE_CHECKING:
     from puzzlesolve.run.report import Query, Report
+
+
+# Verdicts that leave a question open.
+ASK_WHY = ("none", "multiple")
 
 
 class KindCommand(click.Command):
@@ -101,15 +105,8 @@ def parameters() -> list[click.Parameter]:
             metavar="LIST",
             help="A file with a puzz.link address or a sudoku of 81 characters on each line; - is stdin.",
         ),
-        click.Option(
-            ["-j", "--jobs"],
-            type=click.IntRange(min=0),
-            default=1,
-            show_default=True,
-            metavar="N",
-            help="Solve so many files side by side; 0 is one for each core.",
-        ),
-        _flag(["--summary"], "End with a table of verdicts and times."),
+        jobs_option("Solve so many files side by side; 0 is one for each core."),
+        _flag(["--summary"], "End with a table of verdicts and times; with --explain, of ratings too."),
         _flag(["-q", "--quiet"], "Show the verdict only."),
     ]
 
@@ -175,7 +172,8 @@ def run(asked: Invocation) -> int:
     check(asked)
     files = sources(asked)
     from puzzlesolve.commands.progress import files_bar
-    from puzzlesolve.run.batch import NoWorker, solve_all
+    from puzzlesolve.run.batch import solve_all
+    from puzzlesolve.run.workers import NoWorker
 
     named = len(files) > 1 or asked.listed is not None
     show = shower(asked, named)
@@ -192,7 +190,7 @@ def run(asked: Invocation) -> int:
                     sys.stdout.flush()
                 bar.advance()
     except NoWorker as why:
-        raise click.ClickException(f"--jobs {asked.jobs}: no further worker can be started: {why}") from None
+        raise no_worker(asked.jobs, why) from None
     except BrokenPipeError:
         # Whoever read our output has seen enough.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
@@ -289,6 +287,8 @@ def left_unsaid(report: Report, asked: Invocation) -> list[str]:
         return [complaint(report.file, report.error)]
     unsaid = [report.entry.name] if asked.says_kind and report.entry is not None else []
     unsaid += [f"warning: {warning}" for warning in report.warnings]
+    if sys.stderr.isatty() and not (asked.explain or asked.quiet) and report.outcome.verdict in ASK_WHY:
+        unsaid.append(f"{report.outcome.verdict}: --explain tells more")
     says_nothing = report.outcome.message is not None if asked.quiet else asked.output_format in ("plain", "svg")
     if says_nothing and (report.outcome.message or not report.boards):
         unsaid.append(message(report))

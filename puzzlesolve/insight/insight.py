@@ -10,11 +10,14 @@ from puzzlesolve.engine.milp import SolverFailed
 from puzzlesolve.engine.problem import Problem
 from puzzlesolve.engine.rule import Rule
 from puzzlesolve.engine.verdict import MULTIPLE, NONE, UNIQUE, Options, Outcome, late
-from puzzlesolve.places import Place
+from puzzlesolve.places import Place, abbreviated
 
 if TYPE_CHECKING:
     from puzzlesolve.engine.state import State
+    from puzzlesolve.engine.unknowns import Board
     from puzzlesolve.insight.explain import Told
+    from puzzlesolve.insight.repairs import Repair
+    from puzzlesolve.kinds.kind import Kind
 
 
 class LinkInWords(NamedTuple):
@@ -29,7 +32,7 @@ class StepInWords(NamedTuple):
     """One step of an explanation: its rules by name, the places it speaks of, and what it leaves them.
 
     `before` are the values that were left before. A step that refutes something says what was `supposed`, and has a
-    chain of conclusions or, as a case, sentences of its own.
+    chain of conclusions or, as a case, sentences of its own. Its sentence is a conclusion and a reason.
     """
 
     technique: str
@@ -43,17 +46,21 @@ class StepInWords(NamedTuple):
     supposed: tuple[Place, int] | None
     chain: list[LinkInWords]
     case: list[str]
+    conclusion: str
+    reason: str
 
 
 class Insight(NamedTuple):
     """Whatever of these was asked for and exists; `message` says why something is missing.
 
     `granted` is what a conflict needs besides the rules that it names; `unsure` are the places of which nothing is
-    certain.
+    certain. `how_many` is how many solutions there are, at least or exactly, and `repairs` are the changes of a single
+    clue that would leave one.
     """
 
     difficulty: str | None = None
     rating: float | None = None
+    hardest: str | None = None
     counts: dict[str, int] | None = None
     steps: list[StepInWords] | None = None
     conflict: list[str] | None = None
@@ -61,7 +68,25 @@ class Insight(NamedTuple):
     granted: list[str] | None = None
     certain: dict[Any, int] | None = None
     unsure: Sequence[Place] = ()
+    how_many: int | None = None
+    how_many_is_exact: bool = False
+    repairs: list[Repair] | None = None
     message: str | None = None
+
+    def brief(self) -> Insight:
+        """The rating alone."""
+        return Insight(self.difficulty, self.rating, self.hardest)
+
+    @property
+    def is_told(self) -> bool:
+        """Whether there is an explanation."""
+        return self.steps is not None or self.conflict is not None or self.repairs is not None
+
+    @property
+    def words(self) -> list[str]:
+        """Everything that is said in words."""
+        steps = [text for step in self.steps or [] for text in (step.sentence, *step.case)]
+        return [*steps, *(self.conflict or []), *(repair.words for repair in self.repairs or [])]
 
 
 def find_insight(
@@ -93,14 +118,17 @@ def _explained(problem: Problem, outcome: Outcome, deadline: Deadline) -> Insigh
     board = outcome.boards[0]
     told = Explainer(problem, deadline).explain([board[places[0]] for places in problem.unknowns.places])
     steps = [each.step for each in told]
-    rated = rating(steps)
-    return Insight(rated.level, rated.number, counts_of(steps), [in_words(problem, each) for each in told])
+    rated = rating(steps, problem.borders)
+    return Insight(
+        rated.level, rated.number, rated.hardest, counts_of(steps), [in_words(problem, each) for each in told]
+    )
 
 
 def in_words(problem: Problem, told: Told) -> StepInWords:
     """A step by the names of rules and places."""
     unknowns, step, rules = problem.unknowns, told.step, problem.with_implied
     places, values = _left(problem, step.after, step.changed)
+    conclusion = abbreviated(unknowns.says(step.after, step.changed))
     supposed = None if step.supposed is None else (unknowns.places[step.supposed[0]][0], step.supposed[1])
     return StepInWords(
         step.technique,
@@ -114,6 +142,8 @@ def in_words(problem: Problem, told: Told) -> StepInWords:
         supposed,
         [LinkInWords(rules[link.rule].name, *_left(problem, link.after, link.changed)) for link in step.chain],
         told.case,
+        conclusion,
+        told.sentence.removeprefix(f"{conclusion}: "),
     )
 
 
@@ -131,6 +161,31 @@ def _conflict(problem: Problem, options: Options, deadline: Deadline) -> Insight
     places = {place for rule in rules if len(rule.places) < len(problem.unknowns.of) for place in rule.places}
     granted = [rule for rule in problem.rules if rule.granted]
     return Insight(conflict=_stated(rules), conflict_places=sorted(places), granted=_stated(granted))
+
+
+class Solving(NamedTuple):
+    """What came of solving a puzzle, and how long that took."""
+
+    problem: Problem
+    outcome: Outcome
+    seconds: float
+
+
+def with_repairs(insight: Insight, kind: Kind[Any], puzzle: Any, solving: Solving, deadline: Deadline) -> Insight:
+    """The same for a puzzle with none or several solutions with how it could be mended."""
+    from puzzlesolve.insight.repairs import Trouble, counted_solutions, find_repairs
+
+    outcome = solving.outcome
+    if outcome.verdict not in (NONE, MULTIPLE) or insight.message is not None:
+        return insight
+    found: Sequence[Board] = ()
+    if outcome.verdict == MULTIPLE:
+        found, is_exact = outcome.found, outcome.is_complete
+        if not is_exact:
+            found, is_exact = counted_solutions(solving.problem, found, deadline)
+        insight = insight._replace(how_many=len(found), how_many_is_exact=is_exact)
+    trouble = Trouble(insight.conflict or (), found, insight.conflict_places or insight.unsure)
+    return insight._replace(repairs=find_repairs(kind, puzzle, trouble, solving.seconds, deadline))
 
 
 def _stated(rules: Sequence[Rule]) -> list[str]:

@@ -10,11 +10,14 @@ from puzzlesolve.engine.unknowns import Board, Unknowns, marks
 from puzzlesolve.kinds.answer import CellAnswer
 from puzzlesolve.kinds.kind import Kind
 from puzzlesolve.picture import EMPTY, PAINTED, Face, Picture
-from puzzlesolve.places import Spot, at, board, sides_graph
+from puzzlesolve.places import Cell, Spot, at, board, sides_graph
 from puzzlesolve.rules.connected import Connected
-from puzzlesolve.rules.count import Count
+from puzzlesolve.rules.count import Called, Count
 from puzzlesolve.text.format import Format, characters, size_in_words
 from puzzlesolve.text.reader import Sheet
+
+# What solvers call it.
+NAMES = Called("clue full", "clue needs all", "one clue inside another")
 
 
 class Creek(NamedTuple):
@@ -32,6 +35,12 @@ class Creek(NamedTuple):
         return {(i - 0.5, j - 0.5): clue for i, j, clue in clues if clue != "."}
 
 
+def on_corner(corner: Cell) -> tuple[Spot, str]:
+    """Where a clue stands, in words, by its place in the text."""
+    spot = (corner[0] - 0.5, corner[1] - 0.5)
+    return spot, f"at {at(spot)}"
+
+
 def check(puzzle: Creek, sheet: Sheet) -> None:
     if min(puzzle.size) < 1:
         raise sheet.grids[0].error(f"there are {size_in_words(puzzle.clues)} of corners; expected 2 or more of each")
@@ -45,7 +54,9 @@ def problem(puzzle: Creek) -> Problem:
         row, column = corner
         around = [(row + up, column + left) for up in (-0.5, 0.5) for left in (-0.5, 0.5)]
         cells = [(int(i), int(j)) for i, j in around if (i, j) in black.of]
-        counts.append(Count(black, cells, int(clue), f"the clue {clue} at {at(corner)}", "black cell(s) around it"))
+        counts.append(
+            Count(black, cells, int(clue), f"the clue {clue} at {at(corner)}", "black cell(s) around it", called=NAMES)
+        )
     # All white cells are connected.
     certain = [count.places for count in counts if count.high < len(count.places)]
     connected = Connected(black, sides_graph(*puzzle.size), "connection", "white cells", 0, certain)
@@ -71,7 +82,9 @@ as R+1 rows of C+1 corners.
 02..
 .1..
 """,
-    text=Format(Creek, characters(".01234", "a clue; expected a number 0-4, or '.' for none"), check=check),
+    text=Format(
+        Creek, characters(".01234", "a clue; expected a number 0-4, or '.' for none", where=on_corner), check=check
+    ),
     problem=problem,
     answer=CellAnswer(lambda puzzle: [[{0: ".", 1: "#"}] * puzzle.size[1]] * puzzle.size[0]),
     picture=picture,

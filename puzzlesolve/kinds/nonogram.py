@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from functools import partial
 from typing import Any, NamedTuple
 
-from puzzlesolve.engine.problem import Problem
+from puzzlesolve.engine.problem import Borders, Problem
 from puzzlesolve.engine.unknowns import Board, Unknowns, marks
 from puzzlesolve.kinds.answer import CellAnswer
 from puzzlesolve.kinds.kind import Kind
@@ -14,6 +15,7 @@ from puzzlesolve.places import Cell, board, lines
 from puzzlesolve.rules.stretches import Stretches
 from puzzlesolve.text.format import Field, Format
 from puzzlesolve.text.reader import MOST_CELLS, Sheet, Token, number, split
+from puzzlesolve.text.variants import Variant, near
 
 # The numbers of a line; none where no cell is painted.
 Clue = Sequence[int]
@@ -55,6 +57,20 @@ class Clues(Field[Sequence[Clue]]):
     def write(self, value: Sequence[Clue]) -> str:
         return "".join(f"{' '.join(map(str, clue or [0]))}\n" for clue in value)
 
+    def variants(self, value: Sequence[Clue], before: Sequence[Any]) -> Iterator[Variant]:
+        for k, clue in enumerate(value):
+            cell = (0, k) if before else (k, 0)
+            for place, length in enumerate(clue):
+                for away, meant in enumerate(near(str(length)), 1):
+                    other = [*clue[:place], int(meant), *clue[place + 1 :]]
+                    now, then = (" ".join(map(str, lengths)) for lengths in (clue, other))
+                    words = f"the clue {now} of {self._what} {k + 1} as {then}"
+                    yield Variant(words, cell, partial(_with_clue, value, k, other), away)
+
+
+def _with_clue(clues: Sequence[Clue], place: int, clue: Clue) -> Sequence[Clue]:
+    return [*clues[:place], clue, *clues[place + 1 :]]
+
 
 def check(puzzle: Nonogram, sheet: Sheet) -> None:
     height, width = puzzle.size
@@ -66,7 +82,11 @@ def problem(puzzle: Nonogram) -> Problem:
     painted = Unknowns.each(board(*puzzle.size), marks("unpainted", "painted", "{values}: {places}"))
     # The stretches of painted cells in a row or column have the lengths of its clue, in this order.
     clues = zip(lines(*puzzle.size).items(), [*puzzle.rows, *puzzle.columns])
-    return Problem(painted, [Stretches(painted, cells, clue, name, "painted cells") for (name, cells), clue in clues])
+    return Problem(
+        painted,
+        [Stretches(painted, cells, clue, name, "painted cells") for (name, cells), clue in clues],
+        borders=Borders(2.0, 8.0),
+    )
 
 
 def picture(puzzle: Nonogram, painted: Board) -> Picture:

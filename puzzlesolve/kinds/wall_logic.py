@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from puzzlesolve.engine.problem import Problem
+from puzzlesolve.engine.problem import Borders, Problem
 from puzzlesolve.engine.rule import Rule
 from puzzlesolve.engine.unknowns import Board, Domain, Unknowns
 from puzzlesolve.kinds.answer import CellAnswer, Texts
@@ -15,6 +15,7 @@ from puzzlesolve.places import Cell, Spot, at, board
 from puzzlesolve.rules.arms import Arms
 from puzzlesolve.rules.count import Count
 from puzzlesolve.text.format import Cells, Format
+from puzzlesolve.text.variants import GridVariants
 from puzzlesolve.words import shown
 
 # What covers a cell: nothing, or an arm that goes this way from its wall cell.
@@ -80,7 +81,7 @@ def problem(puzzle: WallLogic) -> Problem:
         facts = [[(cell, way) for cell in arm] for way, arm in by_way.items()]
         total = None if clue == "?" else int(clue)
         rules.append(Arms(covered, facts, total, f"the clue {clue} at {at(wall)}", "cell(s)"))
-    return Problem(covered, rules)
+    return Problem(covered, rules, borders=Borders(4.0, 7.5))
 
 
 def texts(puzzle: WallLogic) -> list[list[Texts]]:
@@ -116,7 +117,7 @@ Blanks separate the cells where a number has two digits.""",
 .3...
 ...5.
 """,
-    text=Format(WallLogic, Cells(read_cell, str)),
+    text=Format(WallLogic, Cells(read_cell, str, vary=GridVariants(blank="?"))),
     problem=problem,
     answer=CellAnswer(texts),
     picture=picture,

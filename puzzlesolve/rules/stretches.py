@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import reduce
 from itertools import groupby
-from operator import itemgetter
+from operator import itemgetter, or_
 from typing import NamedTuple
 
-from puzzlesolve.engine.rule import IMPOSSIBLE, Row, Rule, Variable
+from puzzlesolve.engine.rule import IMPOSSIBLE, Row, Rule, Technique
 from puzzlesolve.engine.state import Contradiction, State
 from puzzlesolve.engine.tables.lookup import NOTHING, Finding
 from puzzlesolve.engine.unknowns import Board, Unknowns
 from puzzlesolve.places import Place
+from puzzlesolve.rules.stretch_path import path_of
 from puzzlesolve.words import joined
 
 # What one line may be is asked again and again while asking "what if"; so many answers are remembered.
@@ -33,10 +35,17 @@ class Ways(NamedTuple):
     starts: Sequence[int]
 
 
+class Span(NamedTuple):
+    """Where a stretch may start, first and last, and its length."""
+
+    first: int
+    last: int
+    length: int
+
+
 class Stretches(Rule):
     """`lengths` of the stretches along the places, each 1 or more; `what` is what they are: "painted cells"."""
 
-    called = "every filling of a line"
     cost = 1
 
     def __init__(self, marks: Unknowns, places: Sequence[Place], lengths: Sequence[int], name: str, what: str) -> None:
@@ -98,15 +107,57 @@ class Stretches(Rule):
         """The marks at some positions of the line."""
         return sum([self._bits[position] for position in _positions(line)]) if line else 0
 
+    def techniques(self) -> Sequence[Technique]:
+        return [
+            Technique(1, self._overlaps, "overlap", self._why_overlap),
+            Technique(1, self._edges, "edges", self._why_edges),
+            Technique(2, self.narrow, "a line solved as a whole"),
+        ]
+
+    def _spans(self, state: State) -> list[Span]:
+        """Where each stretch may be. Raises Contradiction."""
+        _, ways = self._ways(state.marks(0), state.marks(1))
+        if ways is None:
+            raise Contradiction
+        starts = [_positions(several) for several in ways.starts]
+        return [Span(several[0], several[-1], length) for several, length in zip(starts, self.lengths)]
+
+    def _overlaps(self, state: State) -> None:
+        """A stretch covers what it covers both where it starts first and where it starts last."""
+        kept = [_block(span.last, span.first + span.length) for span in self._spans(state)]
+        state.make_marks(0, self._marks(reduce(or_, kept, 0)) & state.marks(0))
+
+    def _edges(self, state: State) -> None:
+        """What no stretch reaches is empty."""
+        reached = [_block(span.first, span.last + span.length) for span in self._spans(state)]
+        state.make_marks(self._mask & ~self._marks(reduce(or_, reached, 0)) & state.marks(1), 0)
+
+    def _why_overlap(self, before: State, after: State) -> str:
+        made = before.marks(0) & ~after.marks(0)
+        spans = [
+            span for span in self._spans(before) if made & self._marks(_block(span.last, span.first + span.length))
+        ]
+        if len(spans) == 1:
+            return f"the {spans[0].length} of {self.name} covers that wherever it starts"
+        lengths = joined([str(span.length) for span in spans])
+        return f"the {lengths} of {self.name} cover that wherever they start"
+
+    def _why_edges(self, before: State, after: State) -> str:
+        if not self.lengths:
+            return f"{self.name} has no {self.what}"
+        if all(span.first == span.last for span in self._spans(before)):
+            return f"{self.name} has all of its {self.what}"
+        return f"no stretch of {self.name} reaches that far"
+
     def reason(self, before: State, after: State) -> str:
-        return f"{self.statement}, for which there is no other way"
+        return f"that is so in every filling of {self.name} by {_in_words(self.lengths)}"
 
     def linear(self, state: State) -> Iterator[Row]:
         _, ways = self._ways(state.marks(0), state.marks(1))
         if ways is None:
             yield IMPOSSIBLE
             return
-        path = self._path(ways.starts)
+        path = path_of(self.name, len(self.places), self.lengths, ways.starts)
         # Every way starts at the first point and ends at the last.
         for number, (came, onward) in enumerate(zip(path.coming, path.leaving[:-1])):
             terms = [*((1, name) for name in onward), *((-1, name) for name in came)]
@@ -117,30 +168,6 @@ class Stretches(Rule):
             yield Row([(-1, (unknown, 1)), *ones], "==", 0, f"one {position + 1}")
             yield Row([(1, (unknown, 1)), *zeros], "==", 1, f"zero {position + 1}")
 
-    def _path(self, starts: Sequence[int]) -> Path:
-        """All ways to fill the line: step by step another zero, or the next stretch with the zero after it."""
-        size, count = len(self.places), len(self.lengths)
-        spare = size + 1 - sum(self.lengths) - count
-        wide = spare + 1
-        points = wide * (count + 1)
-        path = Path(_nothing(points), _nothing(points), _nothing(size), _nothing(size + 1))
-        earliest = 0
-        for done, length in enumerate([*self.lengths, 0]):
-            for late in range(wide):
-                here, position = done * wide + late, earliest + late
-                if late < spare:
-                    zero = f"zero {self.name} after {done} at {position + 1}"
-                    path.step(zero, here, here + 1)
-                    path.zeros[position].append(zero)
-                if done < count and starts[done] >> position & 1:
-                    start = f"start {self.name} {done + 1} at {position + 1}"
-                    path.step(start, here, here + wide)
-                    for covered in range(position, position + length):
-                        path.ones[covered].append(start)
-                    path.zeros[position + length].append(start)
-            earliest += length + 1
-        return path
-
     def broken(self, board: Board) -> str | None:
         held = [len(list(group)) for value, group in groupby(board[place] for place in self.places) if value]
         if held == list(self.lengths):
@@ -148,25 +175,9 @@ class Stretches(Rule):
         return f"the {self.what} of {self.name} are {_in_words(held)}, not {_in_words(self.lengths)}"
 
 
-class Path(NamedTuple):
-    """The steps that come to each point and those that leave it; those that make each place a one, or a zero.
-
-    A point says how many stretches are done, and how many zeros there are that need not be. As if there were another
-    place after the last, a zero stands after every stretch.
-    """
-
-    coming: list[list[Variable]]
-    leaving: list[list[Variable]]
-    ones: list[list[Variable]]
-    zeros: list[list[Variable]]
-
-    def step(self, name: Variable, here: int, there: int) -> None:
-        self.leaving[here].append(name)
-        self.coming[there].append(name)
-
-
-def _nothing(count: int) -> list[list[Variable]]:
-    return [[] for _ in range(count)]
+def _block(start: int, end: int) -> int:
+    """The positions from one on up to another, as bits."""
+    return (1 << end) - (1 << start) if end > start else 0
 
 
 def _in_words(lengths: Sequence[int]) -> str:

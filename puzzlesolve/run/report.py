@@ -6,11 +6,11 @@ import time
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from puzzlesolve.deadline import Deadline
+from puzzlesolve.deadline import Deadline, OutOfTime
 from puzzlesolve.engine.unknowns import Board
-from puzzlesolve.engine.verdict import INVALID, MULTIPLE, NONE, UNDECIDED, Options, Outcome, solve_problem
+from puzzlesolve.engine.verdict import INVALID, MULTIPLE, NONE, UNDECIDED, Options, Outcome, out_of_time, solve_problem
 from puzzlesolve.kinds import Entry
-from puzzlesolve.run.source import STDIN, read_source
+from puzzlesolve.run.source import STDIN, load, read_source
 from puzzlesolve.text.reader import Malformed
 from puzzlesolve.words import printable
 
@@ -69,16 +69,20 @@ class Report(NamedTuple):
         return EXIT_CODES.get(self.outcome.verdict, 0)
 
     def brief(self) -> Report:
-        """The report without its boards, to be counted at the end."""
-        return self._replace(puzzle=None, outcome=self.outcome._replace(boards=[], found=()), insight=None)
+        """The report without its boards and steps, to be counted at the end."""
+        insight = None if self.insight is None else self.insight.brief()
+        return self._replace(puzzle=None, outcome=self.outcome._replace(boards=[], found=()), insight=insight)
 
 
 def solve_file(file: str, expected: Entry | None, query: Query) -> Report:
     """Read, solve and check one file; whatever is wrong with it becomes part of the report."""
-    started, deadline = time.monotonic(), Deadline(query.options.time_limit)
+    started = time.monotonic()
     warnings: list[str] = []
     try:
-        entry, puzzle, _ = read_source(file, expected, warnings.append)
+        # Who types or computes a puzzle meanwhile has all the time in the world.
+        content = load(STDIN) if file == STDIN else None
+        deadline = Deadline(query.options.time_limit)
+        entry, puzzle, _ = read_source(file, expected, warnings.append, content)
     except Malformed as error:
         return Report(file, expected, None, Outcome(INVALID, []), time.monotonic() - started, error)
     try:
@@ -89,13 +93,23 @@ def solve_file(file: str, expected: Entry | None, query: Query) -> Report:
 
 
 def _solved(entry: Entry, puzzle: Any, query: Query, deadline: Deadline) -> tuple[Outcome, Insight | None]:
-    problem = entry.load().problem(puzzle)
+    kind = entry.load()
+    try:
+        with deadline.interrupting():
+            problem = kind.problem(puzzle)
+    except OutOfTime:
+        return out_of_time(query.options), None
+    started = time.monotonic()
     outcome = solve_problem(problem, query.options, deadline)
+    solving_took = time.monotonic() - started
     if not query.explain and not query.certain:
         return outcome, None
-    from puzzlesolve.insight.insight import find_insight
+    from puzzlesolve.insight.insight import Solving, find_insight, with_repairs
 
-    return outcome, find_insight(problem, outcome, query.options, query.explain, query.certain, deadline)
+    insight = find_insight(problem, outcome, query.options, query.explain, query.certain, deadline)
+    if query.explain and not query.certain:
+        insight = with_repairs(insight, kind, puzzle, Solving(problem, outcome, solving_took), deadline)
+    return outcome, insight
 
 
 def complaint(file: str, error: Malformed) -> str:

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Protocol
 if TYPE_CHECKING:
     from puzzlesolve.engine.state import Change, Literal, State
     from puzzlesolve.engine.tables.lookup import Lookup
+    from puzzlesolve.places import Graph
 
 
 class Table(Protocol):
@@ -40,8 +41,13 @@ class Tables:
         """At least one of some literals holds, or one of some others fails."""
         return False
 
-    def exclude(self, near: Sequence[int]) -> bool:
-        """Of marks, for each unknown those that cannot be one together with it (or are it), as bits of an integer."""
+    def not_alone(self, unknowns: Sequence[int], value: int) -> bool:
+        """None of these different unknowns has the value, or several have."""
+        literals = [(unknown, value) for unknown in unknowns]
+        return all(self.clause([other for other in literals if other != one], [one]) for one in literals)
+
+    def exclude(self, graph: Graph) -> bool:
+        """Of marks, one for each place of a graph: two that are joined cannot both be one."""
         return False
 
     def all_different(self, unknowns: Sequence[int]) -> bool:

@@ -8,6 +8,7 @@ from puzzlesolve.engine.state import MARKS_PER_WORD, Change, Literal, State
 from puzzlesolve.engine.tables import Table, Tables
 from puzzlesolve.engine.tables.lanes import Cardinality, Clause, Lanes, Narrower
 from puzzlesolve.engine.tables.lookup import Lookup
+from puzzlesolve.places import Graph
 
 
 class PairTable:
@@ -85,9 +86,21 @@ class PackedTables(Tables):
             table.clauses.append(Clause(sorted(ones), sorted(zeros)))
         return True
 
-    def exclude(self, near: Sequence[int]) -> bool:
+    def not_alone(self, unknowns: Sequence[int], value: int) -> bool:
+        found = self._table(unknowns)
+        if found is None:
+            return False
+        table, first = found
+        marks = [unknown - first for unknown in unknowns]
+        for number, mark in enumerate(marks):
+            others = marks[:number] + marks[number + 1 :]
+            table.clauses.append(Clause(others, [mark]) if value else Clause([mark], others))
+        return True
+
+    def exclude(self, graph: Graph) -> bool:
         if len(self._everything.words) != 2:
             return False
+        near = graph.masks
         found = self._table(range(len(near)))
         assert found is not None
         table = found[0]
