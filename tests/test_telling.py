@@ -112,7 +112,7 @@ def test_what_an_explanation_names_can_be_seen(name: str) -> None:
         for row, column in re.findall(r"\br(\d+)c(\d+)\b", line):
             assert 1 <= int(row) <= height
             assert 1 <= int(column) <= width
-        for room in re.findall(r"\b(?:area|room) (\w+)", line):
+        for room in re.findall(r"\b(?:area|room) ([A-Z]\w*)", line):
             assert re.search(rf"[━┏┣╋╆╈╉┳╊╅╇]{room}[ =━]", "\n".join(lines)), (room, lines)
         for clue, row, column in re.findall(r"the clue (\d+) at r(\d+)c(\d+)", line):
             assert picture.faces[int(row) - 1][int(column) - 1].text == clue
