@@ -10,7 +10,7 @@ from puzzlesolve.engine.milp import SolverFailed
 from puzzlesolve.engine.problem import Problem
 from puzzlesolve.engine.rule import Rule
 from puzzlesolve.engine.verdict import MULTIPLE, NONE, UNIQUE, Options, Outcome, late
-from puzzlesolve.places import Place
+from puzzlesolve.places import Place, abbreviated
 
 if TYPE_CHECKING:
     from puzzlesolve.engine.state import State
@@ -23,13 +23,15 @@ class LinkInWords(NamedTuple):
     rule: str
     places: list[Place]
     values: list[list[int]]
+    sentence: str
 
 
 class StepInWords(NamedTuple):
     """One step of an explanation: its rules by name, the places it speaks of, and what it leaves them.
 
     `before` are the values that were left before. A step that refutes something says what was `supposed`, and has a
-    chain of conclusions or, as a case, sentences of its own.
+    chain of conclusions or, as a case, sentences of its own. The sentence is the `conclusion`, a colon, and the reason.
+    `struck` is what stands elsewhere in a line and was struck out without a word since the step before.
     """
 
     technique: str
@@ -43,6 +45,9 @@ class StepInWords(NamedTuple):
     supposed: tuple[Place, int] | None
     chain: list[LinkInWords]
     case: list[str]
+    conclusion: str
+    reason: str
+    struck: list[tuple[Place, list[int]]]
 
 
 class Insight(NamedTuple):
@@ -94,13 +99,16 @@ def _explained(problem: Problem, outcome: Outcome, deadline: Deadline) -> Insigh
     told = Explainer(problem, deadline).explain([board[places[0]] for places in problem.unknowns.places])
     steps = [each.step for each in told]
     rated = rating(steps)
-    return Insight(rated.level, rated.number, counts_of(steps), [in_words(problem, each) for each in told])
+    befores = [problem.given(), *(step.after for step in steps)]
+    in_order = [in_words(problem, each, before) for each, before in zip(told, befores)]
+    return Insight(rated.level, rated.number, counts_of(steps), in_order)
 
 
-def in_words(problem: Problem, told: Told) -> StepInWords:
-    """A step by the names of rules and places."""
+def in_words(problem: Problem, told: Told, since: State | None = None) -> StepInWords:
+    """A step by the names of rules and places; `since` is what was known after the step before, if there is one."""
     unknowns, step, rules = problem.unknowns, told.step, problem.with_implied
     places, values = _left(problem, step.after, step.changed)
+    conclusion = abbreviated(unknowns.says(step.after, step.changed))
     supposed = None if step.supposed is None else (unknowns.places[step.supposed[0]][0], step.supposed[1])
     return StepInWords(
         step.technique,
@@ -112,8 +120,18 @@ def in_words(problem: Problem, told: Told) -> StepInWords:
         _left(problem, step.before, step.changed)[1],
         told.sentence,
         supposed,
-        [LinkInWords(rules[link.rule].name, *_left(problem, link.after, link.changed)) for link in step.chain],
+        [
+            LinkInWords(
+                rules[link.rule].name,
+                *_left(problem, link.after, link.changed),
+                abbreviated(unknowns.says(link.after, link.changed)),
+            )
+            for link in step.chain
+        ],
         told.case,
+        conclusion,
+        told.sentence.removeprefix(f"{conclusion}: "),
+        [] if since is None else list(zip(*_left(problem, step.before, unknowns.changed(since, step.before)))),
     )
 
 

@@ -33,7 +33,7 @@ class Report(NamedTuple):
     """What became of one file.
 
     `puzzle` is None when it is invalid, `error` is None when it is not, and `entry` is None when not even its kind is
-    known.
+    known. `about` is what the file says about itself: its title, author and source.
     """
 
     file: str
@@ -45,6 +45,7 @@ class Report(NamedTuple):
     insight: Insight | None = None
     certain_only: bool = False
     warnings: Sequence[str] = ()
+    about: Sequence[tuple[str, str]] = ()
 
     @property
     def boards(self) -> list[Board]:
@@ -78,14 +79,16 @@ def solve_file(file: str, expected: Entry | None, query: Query) -> Report:
     started, deadline = time.monotonic(), Deadline(query.options.time_limit)
     warnings: list[str] = []
     try:
-        entry, puzzle, _ = read_source(file, expected, warnings.append)
+        entry, puzzle, about = read_source(file, expected, warnings.append)
     except Malformed as error:
         return Report(file, expected, None, Outcome(INVALID, []), time.monotonic() - started, error)
     try:
         outcome, insight = _solved(entry, puzzle, query, deadline)
     except MemoryError:
         outcome, insight = Outcome(UNDECIDED, [], None, "there is not enough memory"), None
-    return Report(file, entry, puzzle, outcome, time.monotonic() - started, None, insight, query.certain, warnings)
+    return Report(
+        file, entry, puzzle, outcome, time.monotonic() - started, None, insight, query.certain, warnings, about
+    )
 
 
 def _solved(entry: Entry, puzzle: Any, query: Query, deadline: Deadline) -> tuple[Outcome, Insight | None]:
