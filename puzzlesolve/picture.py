@@ -43,6 +43,7 @@ class Picture(NamedTuple):
     - `lines`: what is drawn on edges, LINE or UNSURE; along them, or `across` them from cell to cell
     - `outside`: texts outside the board, at the spots that cells would have there
     - `grid`: whether thin lines part the cells and a thick one frames the board; else there are dots at the corners
+    - `note`: what the board does not show and a solver needs, such as the number of stars
     """
 
     faces: Sequence[Sequence[Face]]
@@ -52,6 +53,7 @@ class Picture(NamedTuple):
     across: bool = False
     outside: Mapping[Cell, str] = {}
     grid: bool = True
+    note: str = ""
 
     @property
     def size(self) -> tuple[int, int]:

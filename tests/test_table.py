@@ -19,6 +19,7 @@ from strategies import finished
 from puzzlesolve.kinds import REGISTRY, find
 from puzzlesolve.picture import BLACK, BOMB, CLUE, EMPTY, LINE, NUMBER, PAINTED, STAR, Face, Picture, with_unsure
 from puzzlesolve.places import Cell, half_steps
+from puzzlesolve.show.colours import GOLD, MAGENTA
 from puzzlesolve.show.drawing import JUNCTIONS, LOOKS, draw
 from puzzlesolve.show.table import Table
 from puzzlesolve.text.reader import Sheet
@@ -235,15 +236,14 @@ def test_numbers_of_different_length_are_aligned() -> None:
 # Colours.
 
 
-def test_answers_are_bold_and_coloured_and_clues_are_dim() -> None:
+def test_answers_are_bold_and_coloured_and_clues_are_as_other_text() -> None:
     picture = Picture([[Face(NUMBER, "7", "15"), Face(CLUE, "3")], [Face(STAR), Face(BOMB)]])
     text = draw(picture, None, False)
     number, corner, clue = style_at(text, 1, 2), style_at(text, 0, 1), style_at(text, 1, 6)
     star, bomb = style_at(text, 3, 2), style_at(text, 3, 6)
     assert (number.bold, number.dim) == (True, None)
     assert colour(number)
-    assert corner.dim
-    assert clue.dim
+    assert [(style.dim, style.bold, colour(style)) for style in (corner, clue)] == [(None, None, "default")] * 2
     assert (star.bold, bomb.bold) == (True, True)
     assert len({colour(number), colour(star), colour(bomb)}) == 3
 
@@ -273,8 +273,8 @@ def test_colours_reach_a_terminal_as_escape_sequences() -> None:
     stream = io.StringIO()
     console = Console(file=stream, force_terminal=True, color_system="truecolor", width=40)
     console.print(draw(Picture([[Face(NUMBER, "7", "15")]]), 40, False), soft_wrap=True)
-    assert "\x1b[1;36m7\x1b[0m" in stream.getvalue()
-    assert "\x1b[2m15\x1b[0m" in stream.getvalue()
+    assert "\x1b[1;38;2;0;131;140m7\x1b[0m" in stream.getvalue()
+    assert "\x1b[39m15\x1b[0m" in stream.getvalue()
 
 
 # Several solutions.
@@ -285,8 +285,8 @@ def test_cells_that_differ_stand_out_in_colour_and_in_brackets() -> None:
     text = draw(picture, None, False, {(0, 1), (0, 3)})
     assert lines_of(text)[1] == "┃   │( )┃   │(★)│   ┃"
     assert lines_of(text)[3] == "┃   │ ★ ┃   ┃   │   ┃"
-    assert colour(style_at(text, 1, 14)) == "magenta"
-    assert colour(style_at(text, 3, 6)) == "yellow"
+    assert colour(style_at(text, 1, 14)) == MAGENTA
+    assert colour(style_at(text, 3, 6)) == GOLD
 
 
 def test_a_cell_that_is_painted_only_here_is_bracketed_and_filled() -> None:
@@ -380,7 +380,7 @@ def test_edges_that_stand_out_are_doubled_or_dashed() -> None:
     text = draw(picture, None, False, half_steps((0, 0)))
     assert [line[1:4] for line in lines_of(text)] == ["═══", "   ", "┄┄┄"]
     assert lines_of(text)[1] == "║   ┆"
-    assert colour(style_at(text, 0, 2)) == "magenta"
+    assert colour(style_at(text, 0, 2)) == MAGENTA
     ascii_lines = lines_of(draw(picture, None, True, half_steps((0, 0))))
     assert [ascii_lines[0][1:4], ascii_lines[1], ascii_lines[2][1:4]] == ["===", "H   :", "~~~"]
 

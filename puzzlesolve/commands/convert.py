@@ -79,7 +79,7 @@ def converted(source: Source, form: str, force: bool) -> str:
     if form == "svg":
         from puzzlesolve.show.svg import draw
 
-        return draw(kind.picture(source.puzzle, {}), source.entry.name)
+        return draw(kind.picture(source.puzzle, {}), source.entry.name, source.about)
     from puzzlesolve import links
 
     for loss in links.lost(source.entry, source.puzzle):

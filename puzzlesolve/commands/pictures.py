@@ -1,4 +1,4 @@
-"""Where SVG pictures go: stdout, a file, or a folder with a picture for each puzzle."""
+"""Where SVG pictures go: stdout, a file, numbered files, or a folder with a picture for each puzzle."""
 
 from __future__ import annotations
 
@@ -8,21 +8,25 @@ from typing import TYPE_CHECKING
 
 import click
 
-from puzzlesolve.picture import Picture, with_unsure
+from puzzlesolve.picture import with_unsure
 from puzzlesolve.show.svg import draw
 
 if TYPE_CHECKING:
     from puzzlesolve.run.report import Report
 
+SVG = ".svg"
+
 
 class Pictures:
-    """Writes pictures; `several` asks for a folder."""
+    """Writes the pictures of one file, or of `many`; `several` are asked for where it may have many solutions, too."""
 
-    def __init__(self, output: str | None, several: bool) -> None:
+    def __init__(self, output: str | None, many: bool, several: bool) -> None:
         if several and output is None:
             raise click.UsageError("Several pictures need --output FOLDER.")
-        self._folder = output if output is not None and (several or os.path.isdir(output)) else None
-        self._file = output
+        self._output = output
+        self._many = many
+        is_file = output is not None and output.lower().endswith(SVG) and not os.path.isdir(output)
+        self._in_folder = output is not None and not is_file and (several or os.path.isdir(output))
         self._names: set[str] = set()
 
     def write_solved(self, report: Report) -> None:
@@ -31,28 +35,35 @@ class Pictures:
             return
         kind = report.entry.load()
         unsure = report.insight.unsure if report.insight is not None and report.certain_only else ()
+        numbered = self._many or len(report.boards) > 1
         for board in report.boards:
             picture = with_unsure(kind.picture(report.puzzle, board), unsure)
-            self.write(picture, report.file, report.entry.name)
+            marked = () if report.certain_only else report.different(board)
+            self._write(draw(picture, report.entry.name, report.about, marked), report.file, numbered)
 
-    def write(self, picture: Picture, file: str, title: str) -> None:
-        text = draw(picture, title)
-        if self._file is None:
+    def _write(self, text: str, file: str, numbered: bool) -> None:
+        if self._output is None:
             sys.stdout.write(text)
-            return
-        path = self._file
-        if self._folder is not None:
-            make_folder(self._folder)
-            path = os.path.join(self._folder, self._name(file))
-        write_file(path, text)
+        elif self._in_folder:
+            make_folder(self._output)
+            write_file(os.path.join(self._output, self._name(file)), text)
+        else:
+            write_file(self._numbered() if numbered else self._output, text)
+
+    def _numbered(self) -> str:
+        """x-1.svg, x-2.svg and so on, for x.svg."""
+        stem, extension = os.path.splitext(str(self._output))
+        name = f"{stem}-{len(self._names) + 1}{extension}"
+        self._names.add(name)
+        return name
 
     def _name(self, file: str) -> str:
         """A name of its own for each picture, like the file's where it has one."""
         stem = os.path.splitext(os.path.basename(file))[0] if os.path.exists(file) else "puzzle"
-        name, number = f"{stem}.svg", 1
+        name, number = f"{stem}{SVG}", 1
         while name in self._names:
             number += 1
-            name = f"{stem}-{number}.svg"
+            name = f"{stem}-{number}{SVG}"
         self._names.add(name)
         return name
 

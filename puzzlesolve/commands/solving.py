@@ -251,7 +251,7 @@ def shower(asked: Invocation, named: bool) -> Callable[[Report], None]:
     if asked.output_format == "svg":
         from puzzlesolve.commands.pictures import Pictures
 
-        return Pictures(asked.output, named or asked.solutions != 1).write_solved
+        return Pictures(asked.output, named, named or asked.solutions != 1).write_solved
     if asked.output_format == "json":
         return lambda report: print(output.json_line(report, asked.link), end="")
 

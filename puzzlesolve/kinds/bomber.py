@@ -15,6 +15,7 @@ from puzzlesolve.places import at, board, touching
 from puzzlesolve.rules.count import Count
 from puzzlesolve.rules.given import Given
 from puzzlesolve.text.format import Format, Number, characters
+from puzzlesolve.words import counted
 
 
 class Bomber(NamedTuple):
@@ -56,9 +57,8 @@ def picture(puzzle: Bomber, bombs: Board) -> Picture:
             return Face(CLUE, clue)
         return Face(BOMB if bomb else EMPTY)
 
-    return Picture(
-        [[face(clue, bombs.get((i, j))) for j, clue in enumerate(row)] for i, row in enumerate(puzzle.clues)]
-    )
+    faces = [[face(clue, bombs.get((i, j))) for j, clue in enumerate(row)] for i, row in enumerate(puzzle.clues)]
+    return Picture(faces, note="" if puzzle.bombs is None else f"{counted(puzzle.bombs, 'bomb(s)')} in all")
 
 
 KIND = Kind(

@@ -136,7 +136,8 @@ def _span(cells: list[Cell], axis: int) -> tuple[int, int]:
 
 def picture(puzzle: StarBattle, stars: Board) -> Picture:
     size = range(len(puzzle.areas)), range(len(puzzle.areas[0]))
-    return Picture([[Face(STAR if stars.get((i, j)) else EMPTY) for j in size[1]] for i in size[0]], puzzle.areas)
+    faces = [[Face(STAR if stars.get((i, j)) else EMPTY) for j in size[1]] for i in size[0]]
+    return Picture(faces, puzzle.areas, note=f"{counted(puzzle.stars, 'star(s)')} in each row, column and area")
 
 
 KIND = Kind(

@@ -10,6 +10,7 @@ from puzzlesolve.deadline import Deadline
 from puzzlesolve.engine.unknowns import Board
 from puzzlesolve.engine.verdict import INVALID, MULTIPLE, NONE, UNDECIDED, Options, Outcome, solve_problem
 from puzzlesolve.kinds import Entry
+from puzzlesolve.places import Place
 from puzzlesolve.run.source import STDIN, read_source
 from puzzlesolve.text.reader import Malformed
 from puzzlesolve.words import printable
@@ -33,7 +34,7 @@ class Report(NamedTuple):
     """What became of one file.
 
     `puzzle` is None when it is invalid, `error` is None when it is not, and `entry` is None when not even its kind is
-    known. `about` is what the file says about itself: its title, author and source.
+    known. `about` is what its text says in headers such as the title.
     """
 
     file: str
@@ -53,6 +54,11 @@ class Report(NamedTuple):
         if not self.certain_only:
             return self.outcome.boards
         return [self.insight.certain] if self.insight is not None and self.insight.certain is not None else []
+
+    def different(self, board: Board) -> set[Place]:
+        """Where a solution differs from the first one."""
+        boards = self.outcome.boards
+        return {place for place, value in board.items() if boards and value != boards[0].get(place, value)}
 
     @property
     def name(self) -> str:
@@ -86,9 +92,8 @@ def solve_file(file: str, expected: Entry | None, query: Query) -> Report:
         outcome, insight = _solved(entry, puzzle, query, deadline)
     except MemoryError:
         outcome, insight = Outcome(UNDECIDED, [], None, "there is not enough memory"), None
-    return Report(
-        file, entry, puzzle, outcome, time.monotonic() - started, None, insight, query.certain, warnings, about
-    )
+    seconds = time.monotonic() - started
+    return Report(file, entry, puzzle, outcome, seconds, None, insight, query.certain, warnings, about)
 
 
 def _solved(entry: Entry, puzzle: Any, query: Query, deadline: Deadline) -> tuple[Outcome, Insight | None]:

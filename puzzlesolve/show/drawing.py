@@ -29,6 +29,7 @@ from puzzlesolve.picture import (
     Picture,
 )
 from puzzlesolve.places import Cell, Place, Spot, half_steps
+from puzzlesolve.show.colours import BLUE, GOLD, GREY, MAGENTA, RED, TEAL
 
 NO_LINE, THIN, THICK = 0, 1, 2
 # Junctions by the weights of their arms: up, right, down, left, each 0 to 2, read as a number in base 3.
@@ -40,10 +41,10 @@ ACROSS, DOWN = " ─━", " │┃"
 ASCII_ACROSS, ASCII_DOWN = " --", " ||"
 MARKED_ACROSS, MARKED_DOWN = "┄═", "┆║"
 ASCII_MARKED_ACROSS, ASCII_MARKED_DOWN = "~=", ":H"
-LINE_STYLES = {NO_LINE: "", THIN: "bright_black", THICK: "default"}
-LOOP = "bold cyan"
-MARKED = "bold magenta"
-BACKGROUNDS = {PAINTED: " on blue", BLACK: " on grey23"}
+LINE_STYLES = {NO_LINE: "", THIN: GREY, THICK: "default"}
+LOOP = f"bold {TEAL}"
+MARKED = f"bold {MAGENTA}"
+BACKGROUNDS = {PAINTED: f" on {BLUE}", BLACK: " on grey23"}
 
 
 class Look(NamedTuple):
@@ -59,14 +60,14 @@ class Look(NamedTuple):
 
 LOOKS: Mapping[str, Look] = {
     EMPTY: Look(""),
-    CLUE: Look("dim"),
-    NUMBER: Look("bold cyan"),
-    STAR: Look("bold yellow", "★", "*"),
-    BOMB: Look("bold red", "●", "*"),
-    LIGHT: Look("bold yellow", "○", "*"),
-    PAINTED: Look("bold bright_white on blue", "", "", "█", "#", "blue"),
+    CLUE: Look("default"),
+    NUMBER: Look(f"bold {TEAL}"),
+    STAR: Look(f"bold {GOLD}", "★", "*"),
+    BOMB: Look(f"bold {RED}", "●", "*"),
+    LIGHT: Look(f"bold {GOLD}", "○", "*"),
+    PAINTED: Look(f"bold #ffffff on {BLUE}", "", "", "█", "#", BLUE),
     BLACK: Look("grey70 on grey23", "", "", "░", "#", "grey23 on grey23"),
-    UNSURE: Look("bold magenta", "?", "?"),
+    UNSURE: Look(f"bold {MAGENTA}", "?", "?"),
     WHITE_PEARL: Look("default", "○", "o"),
     BLACK_PEARL: Look("default", "●", "@"),
 }
@@ -98,7 +99,7 @@ def _in_bands(text: Text, cell: int, columns: int, width: int) -> Text:
     bands = []
     for first in range(0, columns, at_once):
         last = min(first + at_once, columns)
-        bands.append(Text(f"columns {first + 1} to {last}", "dim"))
+        bands.append(Text(f"columns {first + 1} to {last}", GREY))
         bands += [line[first * cell : last * cell + 1] for line in text.split("\n")]
     return Text("\n").join(bands)
 

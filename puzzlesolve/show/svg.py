@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator, Sequence
 from math import cos, pi, sin
-from xml.sax.saxutils import escape
 
 from puzzlesolve.picture import (
     BLACK,
@@ -21,12 +20,18 @@ from puzzlesolve.picture import (
     Face,
     Picture,
 )
-from puzzlesolve.places import Spot, board, corners
+from puzzlesolve.places import Candidate, Place, Spot, board, corners
+from puzzlesolve.show.lettering import TEXTS, height, in_lines, width
+from puzzlesolve.show.markup import escaped
 
 SIDE = 40
+# Clues outside the board stand closer together than cells.
+OUTSIDE_SIDE = 26
 MARGIN = 4
-# Lines along the rim of the board need more.
-WIDE_MARGIN = 8
+# Lines along the rim of the board and clues on its corners need more.
+WIDE_MARGIN = 12
+# A heading may be wider than a small board.
+HEADING_WIDTH = 320
 STYLE = """\
     .page { fill: #ffffff }
     .thin { stroke: #9a9a9a; stroke-width: 1 }
@@ -34,39 +39,62 @@ STYLE = """\
     .black { fill: #3a3a3a }
     .slash { stroke: #9a9a9a; stroke-width: 1 }
     .painted { fill: #7fb2e5 }
-    .star { fill: #e0a000 }
+    .star { fill: #f0b400; stroke: #1a1a1a; stroke-width: 1 }
     .bomb { fill: #c03030 }
-    text { font-family: Helvetica, Arial, sans-serif; text-anchor: middle; dominant-baseline: central }
-    .number { font-size: 22px; font-weight: bold; fill: #12508c }
-    .clue { font-size: 20px; fill: #1a1a1a }
-    .unsure { font-size: 20px; fill: #a03090 }
-    .corner { font-size: 10px; fill: #1a1a1a; text-anchor: start; dominant-baseline: hanging }
-    .sum { font-size: 12px; fill: #ffffff }
-"""
-# Only where there is something of the kind, so that the other pictures stay as they are.
-ON_BLACK_STYLE = """\
-    .on-black { font-size: 20px; fill: #ffffff }
-"""
-POINT_STYLE = """\
-    .disc { fill: #ffffff; stroke: #1a1a1a; stroke-width: 1 }
-    .point { font-size: 14px; fill: #1a1a1a }
-    .dot { fill: #1a1a1a }
-    .line { stroke: #12508c; stroke-width: 5; stroke-linecap: round }
-"""
-PEARLS = (WHITE_PEARL, BLACK_PEARL)
-PEARL_STYLE = """\
+    .light { fill: #ffd84d; stroke: #1a1a1a; stroke-width: 2 }
     .white-pearl { fill: #ffffff; stroke: #1a1a1a; stroke-width: 2 }
     .black-pearl { fill: #1a1a1a; stroke: #1a1a1a; stroke-width: 2 }
-"""
-LIGHT_STYLE = """\
-    .light { fill: #ffd84d; stroke: #1a1a1a; stroke-width: 2 }
-"""
-EVERY_STYLE = STYLE + ON_BLACK_STYLE + POINT_STYLE + PEARL_STYLE + LIGHT_STYLE
+    .disc { fill: #ffffff; stroke: #1a1a1a; stroke-width: 1 }
+    .dot { fill: #1a1a1a }
+    .line { stroke: #12508c; stroke-width: 5; stroke-linecap: round }
+    .mark { fill: none; stroke: #a03090; stroke-width: 2; stroke-dasharray: 4 3 }
+    text { font-family: Helvetica, Arial, sans-serif }
+""" + "".join(
+    f"    .{look} {{ font-size: {letters.size}px; font-weight: {letters.weight}; fill: {letters.colour}; "
+    f"text-anchor: {letters.anchor}; dominant-baseline: {letters.baseline} }}\n"
+    for look, letters in TEXTS.items()
+)
+# Shapes that are circles, and their radius.
+CIRCLES = {BOMB: SIDE // 4, LIGHT: SIDE // 4, WHITE_PEARL: SIDE * 3 // 8, BLACK_PEARL: SIDE * 3 // 8}
 
 
-def draw(picture: Picture, title: str) -> str:
-    """A whole SVG document."""
-    return Drawing(picture).document(title)
+def draw(picture: Picture, name: str, about: Sequence[tuple[str, str]] = (), marked: Collection[Place] = ()) -> str:
+    """A whole SVG document, headed by what a text says about its puzzle. Places that are `marked` stand out."""
+    said = dict(about)
+    drawing = Drawing(picture)
+    board_across, board_down = drawing.extent
+    heading = [("heading", said["title"])] if said.get("title") else []
+    heading += [("note", f"by {said['author']}")] if said.get("author") else []
+    heading += [("note", picture.note)] if picture.note else []
+    lines = [
+        (look, line)
+        for look, text in heading
+        for line in in_lines(look, text, max(board_across, HEADING_WIDTH) - 2 * MARGIN)
+    ]
+    across = max([board_across, *(width(look, line) + 2 * MARGIN for look, line in lines)])
+    top = sum(height(look) for look, _ in lines) + (MARGIN if lines else 0)
+    down = top + board_down
+    parts = [
+        f'<svg xmlns="http://www.w3.org/2000/svg" {_box(across, down)} role="img">',
+        f"  <title>{escaped(said.get('title') or name)}</title>",
+        f"  <style>\n{STYLE}  </style>",
+        f'  <rect class="page" width="{across}" height="{down}"/>',
+        *(f"  {part}" for part in _heading(lines)),
+    ]
+    # Below the heading the board has a corner of its own.
+    opening, closing = ([f'  <g transform="translate(0 {top})">'], ["  </g>"]) if top else ([], [])
+    parts += [*opening, *(f"  {part}" for part in [*drawing.layers(), *drawing.marks(marked)]), *closing]
+    return "\n".join([*parts, "</svg>"]) + "\n"
+
+
+def embedded(picture: Picture, label: str) -> str:
+    """The board alone, for a page that has `STYLE` already."""
+    drawing = Drawing(picture)
+    return f'<svg {_box(*drawing.extent)} role="img" aria-label="{escaped(label)}">{"".join(drawing.layers())}</svg>'
+
+
+def _box(across: int, down: int) -> str:
+    return f'width="{across}" height="{down}" viewBox="0 0 {across} {down}"'
 
 
 class Drawing:
@@ -76,47 +104,20 @@ class Drawing:
         self.picture = picture
         self.height, self.width = picture.size
         rows, columns = [row for row, _ in picture.outside], [column for _, column in picture.outside]
-        self._top, self._left = min([0, *rows]), min([0, *columns])
-        self._bottom = max([self.height, *(row + 1 for row in rows)])
-        self._right = max([self.width, *(column + 1 for column in columns)])
+        self._above, self._left = -min([0, *rows]), -min([0, *columns])
+        below = max([0, *(row + 1 - self.height for row in rows)])
+        right = max([0, *(column + 1 - self.width for column in columns)])
         self._margin = WIDE_MARGIN if picture.corners or not picture.grid else MARGIN
+        # How far it reaches, across and down.
+        self.extent = (
+            self.width * SIDE + (self._left + right) * OUTSIDE_SIDE + 2 * self._margin,
+            self.height * SIDE + (self._above + below) * OUTSIDE_SIDE + 2 * self._margin,
+        )
 
-    def xy(self, spot: Spot) -> tuple[int, int]:
-        """Where a spot is: a cell's middle, a corner."""
-        x = self._margin + (spot[1] - self._left + 0.5) * SIDE
-        y = self._margin + (spot[0] - self._top + 0.5) * SIDE
-        return int(x), int(y)
-
-    @property
-    def extent(self) -> tuple[int, int]:
-        """How far it reaches, across and down."""
-        across = (self._right - self._left) * SIDE + 2 * self._margin
-        return across, (self._bottom - self._top) * SIDE + 2 * self._margin
-
-    def document(self, title: str) -> str:
-        across, down = self.extent
-        box = f'width="{across}" height="{down}" viewBox="0 0 {across} {down}"'
-        parts = [
-            f'<svg xmlns="http://www.w3.org/2000/svg" {box} role="img">',
-            f"  <title>{escape(title)}</title>",
-            f"  <style>\n{self._style()}  </style>",
-            f'  <rect class="page" width="{across}" height="{down}"/>',
-        ]
-        parts += (f"  {part}" for layer in (self.faces(), self.frame(), self.signs()) for part in layer)
-        return "\n".join([*parts, "</svg>"]) + "\n"
-
-    def _style(self) -> str:
-        picture, faces = self.picture, [face for row in self.picture.faces for face in row]
-        style = STYLE
-        if picture.corners or picture.lines or not picture.grid:
-            style += POINT_STYLE
-        if any(face.look in PEARLS for face in faces):
-            style += PEARL_STYLE
-        if any(face.look == LIGHT for face in faces):
-            style += LIGHT_STYLE
-        if any(face.look == BLACK and face.text for face in faces):
-            style += ON_BLACK_STYLE
-        return style
+    def layers(self) -> Iterator[str]:
+        """Everything, from the bottom to the top."""
+        for layer in (self.faces(), self.frame(), self.signs()):
+            yield from layer
 
     def faces(self) -> Iterator[str]:
         """What is in the cells."""
@@ -135,7 +136,13 @@ class Drawing:
             yield f'<circle class="disc" cx="{x}" cy="{y}" r="{SIDE // 4}"/>'
             yield _text("point", x, y, clue)
         for cell, clue in self.picture.outside.items():
-            yield _text(CLUE, *self.xy(cell), clue)
+            yield _text("outside", *self.xy(cell), clue)
+
+    def xy(self, spot: Spot) -> tuple[int, int]:
+        """Where a spot is: a cell's middle, a corner, the place of a clue outside."""
+        x = self._margin + _pixels(spot[1], self._left, self.width)
+        y = self._margin + _pixels(spot[0], self._above, self.height)
+        return int(x), int(y)
 
     def _grid(self) -> Iterator[str]:
         """Thin lines first, so that thick ones lie on top."""
@@ -179,6 +186,26 @@ class Drawing:
         """Where a line across an edge ends: in the middle of a cell, or on the edge if something stands in the cell."""
         return edge if self.picture.faces[int(middle[0])][int(middle[1])].text else middle
 
+    def marks(self, places: Collection[Place]) -> Iterator[str]:
+        """Dashed frames in cells and rings on edges: shapes, because not everybody sees colours."""
+        spots = [spot for place in places for spot in (place.cells if isinstance(place, Candidate) else [place])]
+        for spot in sorted(set(spots)):
+            x, y = self.xy(spot)
+            if spot == (int(spot[0]), int(spot[1])):
+                side = SIDE - 8
+                corner = f'x="{x - side // 2}" y="{y - side // 2}"'
+                yield f'<rect class="mark" {corner} width="{side}" height="{side}" rx="4"/>'
+            else:
+                yield f'<circle class="mark" cx="{x}" cy="{y}" r="{SIDE // 5}"/>'
+
+
+def _pixels(position: float, before: int, size: int) -> float:
+    """From the first clue before the board to this position, in the middle of a cell or clue."""
+    if position < -0.5:
+        return (before + position + 0.5) * OUTSIDE_SIDE
+    beyond = max(0, position - size + 0.5)
+    return before * OUTSIDE_SIDE + (position + 0.5 - beyond) * SIDE + beyond * OUTSIDE_SIDE
+
 
 def face_parts(face: Face, x: int, y: int) -> Iterator[str]:
     """A cell around a middle."""
@@ -189,18 +216,16 @@ def face_parts(face: Face, x: int, y: int) -> Iterator[str]:
         yield from _sums(*face.sums, x, y)
     elif face.look == STAR:
         yield f'<polygon class="star" points="{_star(x, y)}"/>'
-    elif face.look == BOMB:
-        yield f'<circle class="bomb" cx="{x}" cy="{y}" r="{SIDE // 4}"/>'
-    elif face.look in PEARLS:
-        yield f'<circle class="{face.look}" cx="{x}" cy="{y}" r="{SIDE * 3 // 8}"/>'
-    elif face.look == LIGHT:
-        yield f'<circle class="light" cx="{x}" cy="{y}" r="{SIDE // 4}"/>'
+    elif face.look in CIRCLES:
+        yield f'<circle class="{face.look}" cx="{x}" cy="{y}" r="{CIRCLES[face.look]}"/>'
     elif face.look == UNSURE:
-        yield _text("unsure", x, y, "?")
+        yield _text(UNSURE, x, y, "?")
     elif face.text:
-        yield _text({NUMBER: NUMBER, BLACK: "on-black"}.get(face.look, CLUE), x, y, face.text)
+        # Below a clue in the corner there is room for the rest of the cell.
+        lower = y + 7 if face.corner else y
+        yield _text({NUMBER: NUMBER, BLACK: "on-black"}.get(face.look, CLUE), x, lower, face.text)
     if face.corner:
-        yield _text("corner", x - half + 4, y - half + 4, face.corner)
+        yield _text("corner", x - half + 4, y - half + 3, face.corner)
 
 
 def _sums(below: str, right: str, x: int, y: int) -> Iterator[str]:
@@ -208,13 +233,22 @@ def _sums(below: str, right: str, x: int, y: int) -> Iterator[str]:
     half = SIDE // 2
     yield f'<line class="slash" x1="{x - half}" y1="{y - half}" x2="{x + half}" y2="{y + half}"/>'
     if below:
-        yield _text("sum", x - 8, y + 9, below)
+        yield _text("sum", x - 9, y + 10, below)
     if right:
-        yield _text("sum", x + 8, y - 8, right)
+        yield _text("sum", x + 9, y - 9, right)
 
 
 def _text(look: str, x: int, y: int, text: str) -> str:
-    return f'<text class="{look}" x="{x}" y="{y}">{escape(text)}</text>'
+    room = TEXTS[look].room
+    squeezed = f' textLength="{room}" lengthAdjust="spacingAndGlyphs"' if room and width(look, text) > room else ""
+    return f'<text class="{look}" x="{x}" y="{y}"{squeezed}>{escaped(text)}</text>'
+
+
+def _heading(lines: Sequence[tuple[str, str]]) -> Iterator[str]:
+    y = MARGIN
+    for look, line in lines:
+        yield _text(look, MARGIN, y + height(look) // 2, line)
+        y += height(look)
 
 
 def _star(x: int, y: int) -> str:

@@ -12,6 +12,7 @@ from puzzlesolve.engine.verdict import MULTIPLE, SOLVED, UNIQUE
 from puzzlesolve.picture import Picture, with_unsure
 from puzzlesolve.places import Place
 from puzzlesolve.run.report import Report
+from puzzlesolve.show.colours import GOLD, GREEN, GREY, RED
 from puzzlesolve.show.drawing import PICTURE_CHARACTERS, draw
 from puzzlesolve.show.output import SHARED, explained, message
 
@@ -19,7 +20,8 @@ if TYPE_CHECKING:
     from puzzlesolve.insight.insight import Insight
     from puzzlesolve.kinds.kind import Kind
 
-VERDICT_STYLES = {UNIQUE: "bold green", SOLVED: "bold green", MULTIPLE: "bold yellow"}
+VERDICT_STYLES = {UNIQUE: f"bold {GREEN}", SOLVED: f"bold {GREEN}", MULTIPLE: f"bold {GOLD}"}
+OTHER_VERDICTS = f"bold {RED}"
 
 
 class _Console(Console):
@@ -46,7 +48,7 @@ class Table:
         self._write_boards(report)
         if report.insight is not None and report.entry is not None:
             self._write_insight(report, report.entry.load(), report.insight)
-        style = VERDICT_STYLES.get(report.outcome.verdict, "bold red")
+        style = VERDICT_STYLES.get(report.outcome.verdict, OTHER_VERDICTS)
         verdict, colon, rest = message(report).partition(":")
         self._say(Text.assemble((verdict + colon, style), rest))
 
@@ -57,14 +59,13 @@ class Table:
         kind = report.entry.load()
         for number, board in enumerate(boards, 1):
             if len(boards) > 1:
-                self._print(Text(f"solution {number}", "dim"))
-            different = {place for place, value in board.items() if value != boards[0][place]}
-            self._print(self.picture(kind.picture(report.puzzle, board), different))
+                self._print(Text(f"solution {number}", GREY))
+            self._print(self.picture(kind.picture(report.puzzle, board), report.different(board)))
 
     def _write_insight(self, report: Report, kind: Kind[Any], insight: Insight) -> None:
         if insight.certain is not None:
             if insight.unsure:
-                self._print(Text(SHARED, "dim"))
+                self._print(Text(SHARED, GREY))
             self._print(self.picture(with_unsure(kind.picture(report.puzzle, insight.certain), insight.unsure)))
         if insight.conflict_places is not None:
             self._print(self.picture(kind.picture(report.puzzle, {}), insight.conflict_places))
