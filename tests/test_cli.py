@@ -349,7 +349,7 @@ def test_a_kind_header_may_use_any_name_of_the_kind(named: str) -> None:
     assert bomber(f"kind: {named}\n\n1.\n", "-q").stdout == "unique\n"
 
 
-@pytest.mark.parametrize("named", ["kakuro", "Bomber", "", "[red]"])
+@pytest.mark.parametrize("named", ["kakuro", "bombers", "", "[red]"])
 def test_a_kind_header_that_disagrees_is_malformed(named: str) -> None:
     result = bomber(f"title: x\nkind: {named}\n\n1.\n", "-q")
     assert result.exit_code == 3

@@ -66,7 +66,7 @@ def test_where_several_solutions_differ_each_of_them_is_right() -> None:
 def test_a_malformed_answer_is_said_with_its_place() -> None:
     result = play("check", BOMBER, stdin="12x.1\n*.3*1\n.4*3.\n**4*2\n22.*2\n")
     assert result.exit_code == 3
-    assert result.stderr == "<stdin>:1:3: 'x' is no answer here; expected ? or . or *\n"
+    assert result.stderr == "<stdin>:1:3: 'x' is no answer here; expected ? or . or *\n  12x.1\n    ^\n"
 
 
 @pytest.mark.parametrize("command", ["check", "hint"])

@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 
 from puzzlesolve.engine.verdict import solve_problem
 from puzzlesolve.kinds import REGISTRY, Entry, find
+from puzzlesolve.run.excerpt import excerpt
 from puzzlesolve.run.source import read_text
 from puzzlesolve.text.reader import (
     MOST_CELLS,
@@ -63,6 +64,11 @@ def refusal(text: str) -> tuple[int | None, int | None, str]:
         "title: \u56e0\u5b50\n1.\n..\n",
         "; \u00a0\x00\ud800\n1.\n..\n",
         "1.\u00a0\n..\u3000\n",
+        "Title: one\nKIND: Bomber\n1.\n..\n",
+        "title：one\n1.\n..\n",
+        "１．\n．．\n",
+        "1 , .\n.,.\n",
+        "１，．\n．\u3000．\n",
     ],
 )
 def test_the_same_puzzle_can_be_written_in_many_ways(text: str) -> None:
@@ -91,12 +97,12 @@ def test_a_blank_line_before_a_comment_still_parts_blocks() -> None:
         ("title: a\n1.\ntitle: b\n", 3, 1, "this row is written in another way than the first"),
         ("title: a\n  title: b\n1.\n", 2, 3, "the header 'title' is given twice, first in line 1"),
         ("colour: red\n1.\n", 1, 1, "unknown header 'colour'; expected one of: bombs, kind, title, author, source"),
-        ("Title: a\n1.\n", 1, 1, "unknown header 'Title'"),
+        ("Title: a\ntitle: b\n1.\n", 2, 1, "the header 'title' is given twice, first in line 1"),
         (": a\n1.\n", 1, 1, "unknown header ''"),
         ("kind: kakuro\n1.\n", 1, 7, "this is a puzzle of kind 'kakuro'; expected bomber"),
         ("title: x\nkind:   sudoku ; no\n1.\n", 2, 9, "this is a puzzle of kind 'sudoku'; expected bomber"),
         ("kind:\n1.\n", 1, 6, "this is a puzzle of kind ''; expected bomber"),
-        ("kind: Bomber\n1.\n", 1, 7, "this is a puzzle of kind 'Bomber'; expected bomber"),
+        ("kind: Kakuro\n1.\n", 1, 7, "this is a puzzle of kind 'Kakuro'; expected bomber"),
         # Rows.
         ("1..\n..\n", 2, 3, "this row has 2 cells; expected 3 as in the first row"),
         ("1..\n....\n", 2, 4, "this row has 4 cells; expected 3 as in the first row"),
@@ -104,6 +110,19 @@ def test_a_blank_line_before_a_comment_still_parts_blocks() -> None:
         ("1 .\n.\t.   .\n", 2, 7, "this row has 3 cells; expected 2 as in the first row"),
         ("1..\n. .\n", 2, 1, "expected its cells one character each, without blanks"),
         ("1 .\n   ..\n", 2, 4, "expected its cells separated by blanks"),
+        ("1,.,\n.,.,\n", 1, 4, "there is no cell before this comma, or none after it"),
+        ("1, ,.\n.,.,.\n", 1, 4, "there is no cell before this comma, or none after it; expected '.'"),
+        (",1\n.,.\n", 1, 1, "there is no cell before this comma"),
+        # What was probably meant.
+        ("bombs 3\n\n1.\n..\n", 1, 1, "this looks like a header; expected 'bombs: 3'"),
+        ("bombs=3\n1.\n..\n", 1, 1, "this looks like a header; expected 'bombs: 3'"),
+        ("Title = Mines\n1.\n..\n", 1, 1, "this looks like a header; expected 'title: Mines'"),
+        ("# from a magazine\n1.\n..\n", 1, 1, "this looks like a comment; expected '; from a magazine'"),
+        ("// easy\n\n1.\n..\n", 1, 1, "this looks like a comment; expected '; easy'"),
+        ("My first one\n1.\n..\n", 1, 1, "expected 'title: My first one', or ';' before a comment"),
+        ("Mines\n\n1.\n..\n", 1, 1, "this is not a row of the puzzle; expected 'title: Mines'"),
+        ("Mines\n\n1.\n.x\n", 1, 1, "this is not a row of the puzzle; expected 'title: Mines'"),
+        ("xxx\n...\n", 1, 1, "'x' is not a bomber cell"),
         # Columns are characters, whatever their width or their number of bytes.
         ("\ufeff..x\n", 1, 3, "'x' is not a bomber cell"),
         ("\t.  x\n", 1, 5, "'x' is not a bomber cell"),
@@ -245,3 +264,37 @@ def test_an_example_with_a_changed_character_is_a_puzzle_or_refused(entry: Entry
     else:
         # What passes reading never fails later.
         assert solve_problem(entry.load().problem(puzzle)).verdict in ("unique", "multiple", "none")
+
+
+def test_rooms_whose_names_differ_in_width_alone_are_two_rooms() -> None:
+    puzzle = read_text("AＡ\nAＡ\n\nA = 2, Ａ＝2\n", find("inshi")).puzzle
+    assert puzzle.rooms == [["A", "Ａ"], ["A", "Ａ"]]
+    assert puzzle.products == {"A": 2, "Ａ": 2}
+
+
+def test_a_room_may_be_named_in_another_width_below_the_grid() -> None:
+    assert read_text("AB\nAB\n\nＡ=２ B = 2\n", find("inshi")).puzzle.products == {"A": 2, "B": 2}
+
+
+def test_clues_in_a_second_grid_need_a_blank_line_before_them() -> None:
+    with pytest.raises(Malformed) as refused:
+        read_text("AB\nAB\n1.\n..\n", find("paint-area"))
+    assert (refused.value.line, refused.value.message) == (
+        3,
+        "this is not a row of the grid above; expected a blank line before it",
+    )
+
+
+@pytest.mark.parametrize(
+    ("line", "column", "shown"),
+    [
+        (".x.", 2, [".x.", " ^"]),
+        ("\t.x. ", 3, [" .x.", "  ^"]),
+        ("因子x", 3, ["因子x", "    ^"]),
+        ("1..", 4, ["1..", "   ^"]),
+        ("a\x1bx", 3, ["a\\x1bx", "     ^"]),
+        ("1" * 80 + "x" + "2" * 80, 81, ["..." + "1" * 50 + "x" + "2" * 22 + "...", " " * 53 + "^"]),
+    ],
+)
+def test_the_caret_stands_below_the_place(line: str, column: int, shown: list[str]) -> None:
+    assert excerpt(line, column) == shown

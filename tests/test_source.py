@@ -167,3 +167,23 @@ def test_what_a_link_cannot_express_is_a_warning(options: list[str]) -> None:
 def test_a_malformed_file_has_no_link() -> None:
     assert run("bomber", "--link", "-q", "-", stdin="x\n").stdout == "invalid\n"
     assert json.loads(run("bomber", "--link", "--format", "json", "-", stdin="x\n").stdout)["link"] is None
+
+
+def test_what_is_wrong_is_shown_with_its_line_and_a_caret() -> None:
+    assert run("bomber", "-", stdin="12.\n.x.\n").stderr.splitlines()[1:] == ["  .x.", "   ^"]
+    result = run("convert", "https://puzz.link/p?mines/2/1/1!", "--to", "text")
+    assert result.stderr.splitlines()[1:] == ["  https://puzz.link/p?mines/2/1/1!", "  " + " " * 31 + "^"]
+    assert len(run("bomber", "-", stdin="").stderr.splitlines()) == 1
+
+
+@pytest.mark.parametrize(
+    "address",
+    [
+        "https://swaroopg92.github.io/penpa-edit/#m=edit&p=7VRNb5tAEL3z",
+        "https://opt-pan.github.io/penpa-edit/?m=solve&p=7VRN",
+    ],
+)
+def test_a_drawing_of_penpa_is_refused_as_such(address: str) -> None:
+    result = run("solve", address)
+    assert result.exit_code == 3
+    assert "this is an address of penpa-edit, which holds a drawing and no rules; expected" in result.stderr

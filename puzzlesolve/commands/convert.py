@@ -31,7 +31,7 @@ def convert(source: str, form: str, output: str | None, name: str | None, force:
     """
     from puzzlesolve.engine.milp import SolverFailed
     from puzzlesolve.engine.verdict import INVALID
-    from puzzlesolve.run.report import EXIT_CODES, place
+    from puzzlesolve.run.report import EXIT_CODES, complaint
     from puzzlesolve.text.reader import Malformed
 
     if with_cuts and form not in ("lp", "mps"):
@@ -40,7 +40,7 @@ def convert(source: str, form: str, output: str | None, name: str | None, force:
     try:
         text = model_text(puzzle, form, with_cuts) if form in ("lp", "mps") else converted(puzzle, form, force)
     except Malformed as error:
-        click.echo(f"{place(source, error)}: {error.message}", err=True)
+        click.echo(complaint(source, error), err=True)
         sys.exit(EXIT_CODES[INVALID])
     except SolverFailed as failure:
         raise click.ClickException(str(failure)) from None

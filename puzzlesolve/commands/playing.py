@@ -87,14 +87,17 @@ def hint(puzzle: str, progress: str | None, name: str | None, form: str, time_li
 def _read_board(source: Source, file: str) -> Filled:
     """The values in a file; where it is malformed, that is said and the program ends."""
     from puzzlesolve.engine.verdict import INVALID
-    from puzzlesolve.run.report import EXIT_CODES, place
+    from puzzlesolve.run.report import EXIT_CODES, complaint
     from puzzlesolve.run.source import load
     from puzzlesolve.text.reader import Malformed, Sheet, decode
 
+    text = ""
     try:
-        return source.entry.load().answer.read(source.puzzle, Sheet(decode(load(file))))
+        text = decode(load(file))
+        return source.entry.load().answer.read(source.puzzle, Sheet(text))
     except Malformed as error:
-        click.echo(f"{place(file, error)}: {error.message}", err=True)
+        error.in_text(text)
+        click.echo(complaint(file, error), err=True)
         sys.exit(EXIT_CODES[INVALID])
 
 

@@ -31,7 +31,7 @@ def read_or_exit(source: str, name: str | None) -> Source:
     """The puzzle behind a FILE-OR-URL argument; where it is malformed, that is said and the program ends."""
     from puzzlesolve.engine.verdict import INVALID
     from puzzlesolve.kinds import find
-    from puzzlesolve.run.report import EXIT_CODES, place
+    from puzzlesolve.run.report import EXIT_CODES, complaint, place
     from puzzlesolve.run.source import read_source
     from puzzlesolve.text.reader import Malformed
 
@@ -45,5 +45,5 @@ def read_or_exit(source: str, name: str | None) -> Source:
     try:
         return read_source(source, entry, warn)
     except Malformed as error:
-        click.echo(f"{place(source, error)}: {error.message}", err=True)
+        click.echo(complaint(source, error), err=True)
         sys.exit(EXIT_CODES[INVALID])

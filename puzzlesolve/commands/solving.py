@@ -179,7 +179,7 @@ def run(asked: Invocation) -> int:
                 unsaid = left_unsaid(report, asked)
                 with bar.making_room(for_stderr=bool(unsaid)):
                     for line in unsaid:
-                        click.echo(f"{report.place}: {line}", err=True)
+                        click.echo(line, err=True)
                     show(report)
                     sys.stdout.flush()
                 bar.advance()
@@ -274,11 +274,14 @@ def shower(asked: Invocation, named: bool) -> Callable[[Report], None]:
 
 def left_unsaid(report: Report, asked: Invocation) -> list[str]:
     """What the answer on stdout does not say, for stderr."""
+    from puzzlesolve.run.report import complaint
     from puzzlesolve.show.output import message
 
+    if report.error is not None:
+        return [complaint(report.file, report.error)]
     unsaid = [f"warning: {warning}" for warning in report.warnings]
     says_nothing = report.outcome.message is not None if asked.quiet else asked.output_format in ("plain", "svg")
-    if report.error is not None or (says_nothing and (report.outcome.message or not report.boards)):
+    if says_nothing and (report.outcome.message or not report.boards):
         unsaid.append(message(report))
     if report.insight is not None and report.insight.message and asked.output_format == "svg":
         unsaid.append(report.insight.message)
@@ -290,7 +293,7 @@ def left_unsaid(report: Report, asked: Invocation) -> list[str]:
             unsaid += [f"warning: the link cannot express {loss}" for loss in lost(report.entry, report.puzzle)]
         except Malformed as error:
             unsaid.append(f"warning: {error.message}")
-    return unsaid
+    return [f"{report.name}: {line}" for line in unsaid]
 
 
 def conclude(reports: list[Report], asked: Invocation, named: bool) -> None:

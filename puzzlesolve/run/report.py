@@ -106,6 +106,16 @@ def _solved(entry: Entry, puzzle: Any, query: Query, deadline: Deadline) -> tupl
     return outcome, find_insight(problem, outcome, query.options, query.explain, query.certain, deadline)
 
 
+def complaint(file: str, error: Malformed) -> str:
+    """What is wrong with a file and where, with the line itself and a caret below the place."""
+    told = f"{place(file, error)}: {error.message}"
+    if not error.excerpt or error.column is None:
+        return told
+    from puzzlesolve.run.excerpt import excerpt
+
+    return "\n".join([told, *(f"  {line}" for line in excerpt(error.excerpt, error.column))])
+
+
 def place(file: str, error: Malformed | None) -> str:
     """A file's name and where in it an error is, as compilers write it."""
     name = "<stdin>" if file == STDIN else printable(file)

@@ -10,11 +10,26 @@ from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from puzzlesolve.kinds import REGISTRY, Entry, find
-from puzzlesolve.text.reader import COMMON_HEADERS, MOST_CHARACTERS, Malformed, Sheet, Warn, decode, no_warning
+from puzzlesolve.text.reader import (
+    COMMON_HEADERS,
+    MOST_CHARACTERS,
+    Malformed,
+    Sheet,
+    Warn,
+    decode,
+    half_width,
+    no_warning,
+)
 
 STDIN = "-"
 # What gives a link away; only then is it worth importing what reads links.
 LINK_SIGNS = ("?", "/")
+# A drawing program whose addresses are taken for puzzles.
+PENPA_SIGNS = ("penpa-edit", "penpa.html", "#m=edit&p=", "#m=solve&p=")
+PENPA = (
+    "this is an address of penpa-edit, which holds a drawing and no rules; expected a puzz.link address, or the puzzle "
+    "typed as text ('puzzlesolve KIND --help' shows how)"
+)
 # A sudoku as collections have it: its rows one after the other.
 SUDOKU = re.compile(r"[0-9.]{81}")
 
@@ -32,17 +47,25 @@ def read_source(file: str, expected: Entry | None, warn: Warn = no_warning) -> S
     if _may_be_link(file):
         from puzzlesolve.links import is_link, read_link
 
+        if any(sign in file for sign in PENPA_SIGNS):
+            raise Malformed(PENPA)
         if is_link(file):
-            return _agreeing(Source(*read_link(file, warn)), expected)
+            try:
+                return _agreeing(Source(*read_link(file, warn)), expected)
+            except Malformed as error:
+                raise error.in_text(file) from None
     if SUDOKU.fullmatch(file) and not os.path.exists(file):
         return _agreeing(read_text(file, find("sudoku")), expected)
     text = decode(load(file))
-    if "pzprv3" in text[:200]:
-        from puzzlesolve.links import is_pzprv3, read_pzprv3
+    try:
+        if "pzprv3" in text[:200]:
+            from puzzlesolve.links import is_pzprv3, read_pzprv3
 
-        if is_pzprv3(text):
-            return _agreeing(Source(*read_pzprv3(text, warn)), expected)
-    return read_text(text, expected)
+            if is_pzprv3(text):
+                return _agreeing(Source(*read_pzprv3(text, warn)), expected)
+        return read_text(text, expected)
+    except Malformed as error:
+        raise error.in_text(text) from None
 
 
 def _may_be_link(file: str) -> bool:
@@ -80,7 +103,7 @@ def _kind_of(sheet: Sheet, expected: Entry | None) -> Entry:
             names = ", ".join(entry.name for entry in REGISTRY)
             raise Malformed(f"nothing says what kind of puzzle this is; expected a header 'kind: NAME' ({names})")
         return expected
-    entry = find(named.text)
+    entry = find(half_width(named.text).lower())
     if entry is None or expected not in (None, entry):
         wanted = expected.name if expected else f"one of: {', '.join(entry.name for entry in REGISTRY)}"
         raise named.error(f"this is a puzzle of kind '{named.text}'; expected {wanted}")

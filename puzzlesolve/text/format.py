@@ -5,18 +5,23 @@ A field is a header or a block of its own. Together, in this order, they make th
 
 from __future__ import annotations
 
+import re
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import chain
 from typing import Any, Generic, TypeVar
 
 from puzzlesolve.places import at, pieces, rooms_of
-from puzzlesolve.text.reader import BLANKS, Sheet, number, split
+from puzzlesolve.text.reader import BLANKS, COMMAS, Malformed, Sheet, Token, half_width, number
 from puzzlesolve.words import counted, shown
 
 Value = TypeVar("Value")
 Puzzle = TypeVar("Puzzle", bound="tuple[Any, ...]")
 NOT_IN_ROOM_NAMES = ".;:=,"
+GAP = f"{BLANKS}{COMMAS}"
+ITEM = re.compile(
+    rf"(?P<name>[^{GAP}=＝]*)[{BLANKS}]*[=＝][{BLANKS}]*(?P<value>[^{GAP}]*)|(?P<other>[^{GAP}]+)",
+)
 
 
 class Field(ABC, Generic[Value]):
@@ -48,11 +53,20 @@ class Format(Generic[Puzzle]):
         self._fields = fields
         self._check = check
         self.headers = [field.key for field in fields if field.key]
+        self._blocks = [field for field in fields if field.name]
 
     def read(self, sheet: Sheet) -> Puzzle:
-        """Raises Malformed."""
-        blocks = [field for field in self._fields if field.name]
-        sheet.check_blocks([field.name for field in blocks if field.needed], not all(field.needed for field in blocks))
+        """Raises Malformed, with what was probably meant where that can be told."""
+        try:
+            return self._read(sheet)
+        except Malformed as error:
+            from puzzlesolve.text.mistakes import likely_mistake
+
+            raise likely_mistake(sheet, self.headers, len(self._blocks)) or error from None
+
+    def _read(self, sheet: Sheet) -> Puzzle:
+        needed = [field.name for field in self._blocks if field.needed]
+        sheet.check_blocks(needed, more=len(needed) < len(self._blocks))
         values: list[Any] = []
         for field in self._fields:
             values.append(field.read(sheet, values))
@@ -136,7 +150,7 @@ class Rooms(Field[Sequence[Sequence[str]]]):
         self.name = f"a grid of {what.split()[-1]}s"
 
     def read(self, sheet: Sheet, before: Sequence[Any]) -> Sequence[Sequence[str]]:
-        grid = sheet.next_grid()
+        grid = sheet.next_grid(of_names=True)
         rooms = rooms_of(grid.rows)
         for name, cells in rooms.items():
             for character in name:
@@ -168,9 +182,9 @@ class Items(Field[Mapping[str, int]]):
     def read(self, sheet: Sheet, before: Sequence[Any]) -> Mapping[str, int]:
         names = {name for row in before[0] for name in row}
         clues: dict[str, int] = {}
-        for item in (item for line in sheet.rest() for item in split(line, BLANKS + ",")):
-            name, sign, clue = item.text.partition("=")
-            if not sign:
+        for item, value in (found for line in sheet.rest() for found in _items(line)):
+            name = item.text if item.text in names else half_width(item.text)
+            if value is None:
                 example = f"{self._room.upper()}={self._clue.upper()}, such as A=6"
                 raise item.error(f"'{shown(item.text)}' is not a clue; expected {example}")
             if name not in names:
@@ -179,12 +193,21 @@ class Items(Field[Mapping[str, int]]):
             if name in clues:
                 once = f"expected one {self._clue} for each {self._room}"
                 raise item.error(f"{self._room} {name} is given twice; {once}")
-            value = item._replace(text=clue, column=item.column + len(name) + 1)
             clues[name] = number(value, f"the {self._clue} of {self._room} {name}", self._least)
         return clues
 
     def write(self, value: Mapping[str, int]) -> str:
         return " ".join(f"{name}={clue}" for name, clue in value.items()) + "\n" if value else ""
+
+
+def _items(line: Token) -> Iterator[tuple[Token, Token | None]]:
+    """Name and value of each item on a line; None: there is no sign between them, around which there may be blanks."""
+    for found in ITEM.finditer(line.text):
+
+        def token(group: str, found: re.Match[str] = found) -> Token:
+            return Token(found[group], line.line, line.column + found.start(group))
+
+        yield (token("name"), token("value")) if found["other"] is None else (token("other"), None)
 
 
 def as_lines(texts: Sequence[Sequence[str]], align: Callable[[str, int], str] = str.ljust, gap: str = " ") -> list[str]:

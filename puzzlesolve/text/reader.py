@@ -8,13 +8,20 @@ from __future__ import annotations
 import re
 from codecs import BOM_UTF8
 from collections.abc import Callable, Sequence
+from itertools import islice
 from typing import NamedTuple
 
 from puzzlesolve.places import Cell
 from puzzlesolve.words import counted, printable, shown
 
 COMMON_HEADERS = ("kind", "title", "author", "source")
-BLANKS = " \t"
+# The last one is as wide as a Japanese character.
+BLANKS = " \t\u3000"
+COMMAS = ",，"
+COLON = re.compile("[:：]")
+LONELY_COMMA = re.compile(rf"^[{COMMAS}]|[{COMMAS}][{BLANKS}]*[{COMMAS}]|[{COMMAS}]$")
+# What Japanese keyboards type for letters, digits and signs.
+HALF_WIDTH = {full: full - 0xFF01 + ord("!") for full in range(0xFF01, 0xFF5F)}
 # Larger files are not puzzles; reading stops there instead of filling the memory.
 MOST_CHARACTERS = 4_000_000
 MOST_LINES = 50_000
@@ -39,6 +46,14 @@ class Malformed(Exception):
         super().__init__(self.message)
         self.line = line
         self.column = column
+        # The line of the file, where somebody has put it here.
+        self.excerpt: str | None = None
+
+    def in_text(self, text: str) -> Malformed:
+        """The same error with the line that it is about."""
+        if self.line is not None and self.excerpt is None:
+            self.excerpt = next(islice(text.removeprefix("\ufeff").split("\n"), self.line - 1, None), None)
+        return self
 
 
 class Token(NamedTuple):
@@ -89,18 +104,17 @@ class Sheet:
             if token is None:
                 # A line that holds only a comment does not end a block; a blank one does.
                 joins = joins and ";" in line
-            elif ":" in token.text and not self.blocks:
-                self._add_header(token)
+            elif not self.blocks and (colon := COLON.search(token.text)):
+                self._add_header(token, colon.start())
             elif joins:
                 self.blocks[-1].append(token)
             else:
                 self.blocks.append([token])
                 joins = True
 
-    def _add_header(self, token: Token) -> None:
-        key_text, _, rest = token.text.partition(":")
-        key = Token(key_text.rstrip(BLANKS), token.line, token.column)
-        value = rest.lstrip(BLANKS)
+    def _add_header(self, token: Token, colon: int) -> None:
+        key = Token(half_width(token.text[:colon].rstrip(BLANKS)).lower(), token.line, token.column)
+        value = token.text[colon + 1 :].lstrip(BLANKS)
         if key.text in self.headers:
             raise key.error(f"the header '{key.text}' is given twice, first in line {self._keys[key.text].line}")
         self._keys[key.text] = key
@@ -122,9 +136,10 @@ class Sheet:
             extra = self.blocks[len(names)][0]
             raise extra.error(f"nothing is expected after {names[-1]}; a file holds one puzzle")
 
-    def next_grid(self, always_spaced: bool = False) -> GridText:
-        """The next block as a grid. Raises Malformed where rows are not written alike or not equally long."""
-        self.grids.append(read_grid(self.blocks[len(self.grids)], always_spaced))
+    def next_grid(self, always_spaced: bool = False, of_names: bool = False) -> GridText:
+        """The next block as a grid, whose names stay as they are. Raises Malformed where rows are not written alike or
+        not equally long."""
+        self.grids.append(read_grid(self.blocks[len(self.grids)], always_spaced, of_names))
         return self.grids[-1]
 
     def rest(self) -> list[Token]:
@@ -136,7 +151,7 @@ def _stripped(line: str, number: int) -> Token | None:
     """A line without the white space around it, or None when nothing is left."""
     text = line.rstrip()
     indent = len(text) - len(text.lstrip(BLANKS))
-    if not text.isascii() or not text.replace("\t", " ").isprintable():
+    if not (text.isascii() and text.replace("\t", " ").isprintable()):
         _check_visible(text, number)
     return Token(text[indent:], number, indent + 1) if text else None
 
@@ -154,20 +169,26 @@ def split(line: Token, separators: str = BLANKS) -> list[Token]:
     return [Token(piece.group(), line.line, line.column + piece.start()) for piece in pieces]
 
 
+def half_width(text: str) -> str:
+    """A text with letters, digits and signs as ASCII has them."""
+    return text if text.isascii() else text.translate(HALF_WIDTH)
+
+
 class GridText:
     """The texts of the cells of a grid block; where one stands in the file is found out when somebody asks."""
 
-    def __init__(self, block: Block, spaced: bool) -> None:
+    def __init__(self, block: Block, spaced: bool, of_names: bool = False) -> None:
         self._block = block
         self._spaced = spaced
-        self.rows = [line.text.split() if spaced else list(line.text) for line in block]
+        texts = [line.text if of_names else half_width(line.text) for line in block]
+        self.rows = [_without_commas(text).split() if spaced else list(text) for text in texts]
 
     def __getitem__(self, cell: Cell) -> Token:
         """A cell's text with its place."""
         row, column = cell
         line = self._block[row]
         if self._spaced:
-            return split(line)[column]
+            return split(line, BLANKS + COMMAS)[column]
         return Token(line.text[column], line.line, line.column + column)
 
     @property
@@ -179,14 +200,20 @@ class GridText:
         return self._block[0].error(message)
 
 
-def read_grid(block: Block, always_spaced: bool = False) -> GridText:
+def _without_commas(text: str) -> str:
+    return text.replace(COMMAS[0], " ").replace(COMMAS[1], " ")
+
+
+def read_grid(block: Block, always_spaced: bool = False, of_names: bool = False) -> GridText:
     """A grid block. Raises Malformed where rows are not written alike or not equally long."""
     spaced = always_spaced or _is_spaced(block[0])
     for line in block:
         if not always_spaced and _is_spaced(line) != spaced:
             way = "separated by blanks" if spaced else "one character each, without blanks"
             raise line.error(f"this row is written in another way than the first; expected its cells {way}")
-    grid = GridText(block, spaced)
+        if spaced:
+            _check_commas(line)
+    grid = GridText(block, spaced, of_names)
     if sum(map(len, grid.rows)) > MOST_CELLS:
         raise block[0].error(f"this board has more than {MOST_CELLS} cells; expected fewer")
     width = len(grid.rows[0])
@@ -198,7 +225,15 @@ def read_grid(block: Block, always_spaced: bool = False) -> GridText:
 
 
 def _is_spaced(line: Token) -> bool:
-    return any(blank in line.text for blank in BLANKS)
+    return any(separator in line.text for separator in BLANKS + COMMAS)
+
+
+def _check_commas(line: Token) -> None:
+    """Refuse commas with no cell between them, or around a row."""
+    lonely = LONELY_COMMA.search(line.text)
+    if lonely:
+        place = Token("", line.line, line.column + lonely.end() - 1)
+        raise place.error("there is no cell before this comma, or none after it; expected '.' for an empty cell")
 
 
 def after(token: Token) -> Token:
@@ -208,7 +243,7 @@ def after(token: Token) -> Token:
 
 def number(token: Token, what: str, least: int = 0) -> int:
     """A whole number in plain digits. Raises Malformed naming what was expected."""
-    digits = token.text
+    digits = half_width(token.text)
     if not (digits.isascii() and digits.isdigit()) or len(digits) > MOST_DIGITS or int(digits) < least:
         raise token.error(f"'{shown(digits)}' is not {what}; expected a whole number, {least} or more")
     return int(digits)

@@ -32,7 +32,8 @@ MALFORMED = [
     # Rooms that are none.
     Malformed("A.\nAA\n", 1, 2, "'.' cannot name a room; expected no '.' in it"),
     Malformed("A1 A=\nA1 A1\n", 1, 4, "'A=' cannot name a room; expected no '=' in it"),
-    Malformed("A A,\nA A\n", 1, 3, "'A,' cannot name a room; expected no ',' in it"),
+    Malformed("A A,\nA A\n", 1, 4, "there is no cell before this comma, or none after it"),
+    Malformed("AB\nAB\nA=2\n", 3, 1, "this is not a row of the grid above; expected a blank line before it"),
     Malformed("AB\nBA\n", 2, 2, "room A is not one piece: row 2, column 2 is not joined to row 1, column 1"),
     # Clues that are none.
     Malformed("AA\nBB\n\nA=2 C=2\n", 4, 5, "room 'C' is not on the board; expected a room of the grid above"),
