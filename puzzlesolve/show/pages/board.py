@@ -10,7 +10,6 @@ from puzzlesolve.engine.problem import Problem
 from puzzlesolve.engine.unknowns import Domain, Unknowns
 from puzzlesolve.kinds.answer import CellText, Writing
 from puzzlesolve.kinds.kind import Kind
-from puzzlesolve.picture import Picture
 from puzzlesolve.places import Candidate, Place, at, box
 from puzzlesolve.places import board as cells_of
 from puzzlesolve.show.pages.labels import clues_at, outside_at
@@ -37,6 +36,7 @@ class PageBoard:
         self._canvas = Drawing(self._picture)
         self._looks = find_looks(kind, puzzle, problem.unknowns)
         self._writing = kind.answer.writing(puzzle)
+        self.note = self._picture.note
         self.number_of = {place: number for number, place in enumerate(problem.unknowns.of)}
 
     @cached_property
@@ -48,9 +48,10 @@ class PageBoard:
         """The empty board as an SVG element, and a drawing for everything that may be put on it."""
         across, down = self._canvas.extent
         looks = "".join(f'<g id="look-{number}">{look.parts}</g>' for look, number in self._every_look.items())
+        box = f"{-RIM} {-RIM} {across + RIM} {down + RIM}"
         return "\n".join(
             [
-                f'<svg id="board" viewBox="{-RIM} {-RIM} {across + RIM} {down + RIM}" role="group" aria-label="the board">',
+                f'<svg id="board" viewBox="{box}" role="group" aria-label="the board">',
                 f"<defs>{PATTERNS}{looks}</defs>",
                 f'<rect class="page" width="{across}" height="{down}"/>',
                 _layer("faces", self._canvas.faces()),
@@ -121,9 +122,7 @@ class PageBoard:
 
     def _targets(self) -> list[Fields]:
         """What can be pointed at, and what is said of it: every place, and whatever else has a clue."""
-        found = [
-            self._target(cell, at(cell), clues_at(cell, self._picture)) for cell in cells_of(*self._picture.size)
-        ]
+        found = [self._target(cell, at(cell), clues_at(cell, self._picture)) for cell in cells_of(*self._picture.size)]
         between = (place for place in self._looks if not is_cell(place))
         found += [self._target(place, at(place)) for place in between]
         outside = self._picture.outside.items()

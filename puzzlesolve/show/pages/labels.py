@@ -41,7 +41,7 @@ def _of_face(face: Face) -> Iterator[str]:
 
 def outside_at(spot: Cell, picture: Picture) -> str:
     """Where a clue outside the board stands."""
-    height, width = picture.size
+    height = len(picture.faces)
     row, column = spot
     if 0 <= row < height:
         return f"{'left' if column < 0 else 'right'} of row {row + 1}"

@@ -1,4 +1,4 @@
-"""How places look with each of their values: small drawings around the origin, each made once and put where it is needed.
+"""How places look with each of their values: small drawings around the origin, each made once and used where needed.
 
 They are found by drawing boards on which only that value stands, and looking what is different from the empty board.
 So a kind says how it looks in one place only, its `picture`.

@@ -1,7 +1,7 @@
 """One puzzle as one HTML file: a frame of text, the board, everything that is known of it, and the scripts.
 
-Texts are escaped; what scripts read is packed, which also keeps the answer from being read at a glance. The policy of the
-page allows its own style and script by their fingerprints and nothing else, so nothing in a puzzle can do harm.
+Texts are escaped; what scripts read is packed, which also keeps the answer from being read at a glance. The policy of
+the page allows its own style and script by their fingerprints and nothing else, so nothing in a puzzle can do harm.
 """
 
 from __future__ import annotations
@@ -10,17 +10,17 @@ import hashlib
 import json
 import zlib
 from base64 import b64encode
-from functools import lru_cache
-from html import escape
+from functools import cache, lru_cache
 from importlib.resources import files
 from string import Template
 
 from puzzlesolve.run.report import Report
 from puzzlesolve.run.source import Source, write_text
+from puzzlesolve.show.markup import escaped
 from puzzlesolve.show.output import message
 from puzzlesolve.show.pages.board import Fields, PageBoard
 from puzzlesolve.show.pages.story import Story
-from puzzlesolve.show.svg import EVERY_STYLE
+from puzzlesolve.show.svg import STYLE
 
 # In this order: each uses those before it.
 SCRIPTS = ("data", "board", "game", "writing", "input", "hints", "lesson", "answers", "store", "main")
@@ -41,9 +41,9 @@ def page(report: Report, explain: bool, link: str | None = None) -> str:
     }
     return framed(
         "page.html",
-        title=escape(title_of(report)),
+        title=escaped(title_of(report)),
         about=_about(report, link),
-        rules=escape(kind.rules),
+        rules=escaped(" ".join(filter(None, [kind.rules, board.note]))),
         verdict=_verdict(report),
         board=board.drawing(),
         data=packed(known),
@@ -53,14 +53,14 @@ def page(report: Report, explain: bool, link: str | None = None) -> str:
 
 def framed(template: str, **parts: str) -> str:
     """A document of ours, with its style and its policy."""
-    style = EVERY_STYLE + asset("page.css")
+    style = STYLE + asset("page.css")
     allowed = [f"style-src 'sha256-{_digest(style)}'"]
     allowed += [f"script-src 'sha256-{_digest(parts['script'])}'"] if "script" in parts else []
     policy = "; ".join(["default-src 'none'", *allowed, "base-uri 'none'", "form-action 'none'"])
     return Template(asset(template)).substitute(parts, style=style, policy=policy)
 
 
-@lru_cache(maxsize=None)
+@cache
 def asset(name: str) -> str:
     return (files(__package__) / "assets" / name).read_text(encoding="utf-8")
 
@@ -100,16 +100,16 @@ def _about(report: Report, link: str | None) -> str:
     """The kind, the author and the source, as far as they are known."""
     assert report.entry is not None
     about = dict(report.about)
-    parts = [escape(report.entry.name)] if about.get("title") else []
-    parts += [f"by {escape(about['author'])}"] if about.get("author") else []
-    parts += [escape(about["source"])] if about.get("source") else []
+    parts = [escaped(report.entry.name)] if about.get("title") else []
+    parts += [f"by {escaped(about['author'])}"] if about.get("author") else []
+    parts += [escaped(about["source"])] if about.get("source") else []
     # The address is one that we made: nothing in it was typed by anybody.
-    parts += [f'<a href="{escape(link)}" rel="noreferrer">on puzz.link</a>'] if link else []
+    parts += [f'<a href="{escaped(link)}" rel="noreferrer">on puzz.link</a>'] if link else []
     return " · ".join(parts)
 
 
 def _verdict(report: Report) -> str:
     verdict, colon, rest = message(report).partition(":")
     rated = difficulty_of(report)
-    difficulty = f' <span class="difficulty">difficulty: {escape(rated)}</span>' if rated else ""
-    return f"<strong>{escape(verdict)}</strong>{colon}{escape(rest)}{difficulty}"
+    difficulty = f' <span class="difficulty">difficulty: {escaped(rated)}</span>' if rated else ""
+    return f"<strong>{escaped(verdict)}</strong>{colon}{escaped(rest)}{difficulty}"

@@ -65,7 +65,11 @@ class Story:
             "struck": self._changes(step.struck),
             "supposed": None if step.supposed is None else self._supposed(*step.supposed),
             "chain": [
-                {"rule": abbreviated(link.rule), "text": link.sentence, "changes": self._changes(zip(link.places, link.values))}
+                {
+                    "rule": abbreviated(link.rule),
+                    "text": link.sentence,
+                    "changes": self._changes(zip(link.places, link.values)),
+                }
                 for link in step.chain
             ],
             "end": step.reason.rpartition("; then ")[2] if step.chain else "",

@@ -35,7 +35,7 @@ class Board {
     const svg = /** @type {any} */ (element("board"));
     const box = svg.viewBox.baseVal;
     svg.style.minWidth = `${(box.width / this.data.side) * SMALLEST_CELL}px`;
-    svg.style.maxWidth = `${box.width * 1.5}px`;
+    svg.style.maxWidth = `${box.width * 1.9}px`;
     svg.style.setProperty("--shape", `${box.width / box.height}`);
   }
 
@@ -158,7 +158,7 @@ class Board {
       if (!gone && !entry.notes.includes(value)) return [];
       const x = left + ((index % across) + 0.5) * (room / across);
       const y = top + head + (Math.floor(index / across) + 0.5) * ((room - head) / rows);
-      const text = drawn("text", { x, y, "font-size": size.toFixed(1), class: gone ? "note struck" : "note" });
+      const text = drawn("text", { x, y, "font-size": size.toFixed(1), class: gone ? "candidate struck" : "candidate" });
       text.textContent = names[index];
       return [text];
     });
@@ -168,7 +168,7 @@ class Board {
   mark(mark) {
     const cells = (mark.cells ?? []).map((cell) => outline(...this.xy(cell), this.data.side - 4, true));
     const places = (mark.places ?? []).map((number) => this.around(this.data.places[number], 2));
-    return [...places, ...cells].map((d) => drawn("path", { d, class: `mark ${mark.look}` }));
+    return [...places, ...cells].map((d) => drawn("path", { d, class: `spot ${mark.look}` }));
   }
 
   /**

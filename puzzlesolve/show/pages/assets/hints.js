@@ -41,7 +41,7 @@ class Hints {
    */
   hint(step) {
     const where = step.rules.length ? `Look at ${step.rules.join(", ")}.` : "Look here.";
-    const marks = because(step, this.story);
+    const marks = because(step, this.story, this.game.board);
     if (this.stage === WHERE) return { marks, text: where, isWhole: false };
     if (this.stage === WHY) return { marks, text: sentence(this.hidden(step)), isWhole: false };
     const concluded = { look: "concluded", places: this.placesOf(step.changes.map(([unknown]) => unknown)) };
@@ -112,18 +112,21 @@ class Hints {
 }
 
 /**
- * The places that the rules of a step look at, and where their clues stand.
+ * The places that the rules of a step look at besides those that it changes, and where their clues stand.
  * @param {Step} step
  * @param {Story} story
+ * @param {Board} board
  * @returns {Mark[]}
  */
-function because(step, story) {
-  const places = [...new Set(step.because.flatMap((scope) => story.scopes[scope]))];
-  return [{ look: "because", places }, { look: "clue-cell", cells: step.clues }];
+function because(step, story, board) {
+  const changed = new Set(step.changes.flatMap(([unknown]) => board.data.unknowns[unknown].places));
+  const places = new Set(step.because.flatMap((scope) => story.scopes[scope]).filter((place) => !changed.has(place)));
+  return [{ look: "because", places: [...places] }, { look: "clue-cell", cells: step.clues }];
 }
 
 /** @param {string} text */
 function sentence(text) {
-  const whole = text.charAt(0).toUpperCase() + text.slice(1);
+  // The name of a cell, r3c4, stays as it is.
+  const whole = /^r\d/.test(text) ? text : text.charAt(0).toUpperCase() + text.slice(1);
   return /[.!?]$/.test(whole) ? whole : `${whole}.`;
 }

@@ -95,7 +95,7 @@ class Lesson {
     element("last").toggleAttribute("disabled", number === steps.length);
     element("key-supposed").hidden = !step.supposed;
     element("telling").replaceChildren(made("p", sentence(step.text)), ...this.chain(step), ...this.ownSteps(step));
-    this.items.forEach((item, index) => item.toggleAttribute("aria-current", index === number - 1));
+    this.items.forEach((item, index) => setCurrent(item, index === number - 1));
     this.board.show(this.unfolded === null ? this.concluded() : this.supposing(this.unfolded));
   }
 
@@ -111,7 +111,7 @@ class Lesson {
     texts.forEach((text, links) => {
       const item = made("li");
       item.append(button(text, () => this.unfold(links === this.unfolded ? links - 1 : links)));
-      item.toggleAttribute("aria-current", this.unfolded !== null && links <= this.unfolded);
+      setCurrent(item, this.unfolded !== null && links <= this.unfolded);
       list.append(item);
     });
     list.append(made("li", `✗ ${step.end}`, "end"));
@@ -176,7 +176,7 @@ class Lesson {
     return {
       entries: this.entries(left),
       struck,
-      marks: [...because(this.step, this.story), { look: "concluded", places: concluded }, { look: "supposed", places: supposed }],
+      marks: [...because(this.step, this.story, this.board), { look: "concluded", places: concluded }, { look: "supposed", places: supposed }],
     };
   }
 
@@ -208,4 +208,13 @@ class Lesson {
   placesOf(unknowns) {
     return unknowns.flatMap((unknown) => this.board.data.unknowns[unknown].places);
   }
+}
+
+/**
+ * @param {HTMLElement} item
+ * @param {boolean} isCurrent
+ */
+function setCurrent(item, isCurrent) {
+  if (isCurrent) item.setAttribute("aria-current", "step");
+  else item.removeAttribute("aria-current");
 }

@@ -15,6 +15,7 @@ class Page {
     /** @type {Mark[]} */
     this.marks = [];
     this.tab = "play";
+    this.hidesTime = false;
     this.restore();
     this.game.changed = () => this.played();
     this.input.cornerMoved = () => this.show();
@@ -61,7 +62,7 @@ class Page {
     element("check").addEventListener("click", () => this.check());
     element("hint").addEventListener("click", () => this.hint());
     element("fill-in").addEventListener("click", () => this.hints.fillIn());
-    element("hide-time").addEventListener("click", () => this.hideTime(!element("time").hidden));
+    element("hide-time").addEventListener("click", () => this.hideTime(!this.hidesTime));
     element("copy").addEventListener("click", () => this.copy());
     document.addEventListener("keydown", (event) => this.key(event));
     window.addEventListener("hashchange", () => this.byAddress());
@@ -149,7 +150,7 @@ class Page {
 
   save() {
     const { entries } = this.game;
-    this.store.save({ entries, seconds: this.clock.seconds, hidesTime: element("time").hidden });
+    this.store.save({ entries, seconds: this.clock.seconds, hidesTime: this.hidesTime });
   }
 
   restart() {
@@ -186,6 +187,7 @@ class Page {
 
   /** @param {boolean} hidden */
   hideTime(hidden) {
+    this.hidesTime = hidden;
     element("time").hidden = hidden;
     element("hide-time").setAttribute("aria-pressed", `${hidden}`);
   }
