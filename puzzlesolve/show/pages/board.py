@@ -10,7 +10,8 @@ from puzzlesolve.engine.problem import Problem
 from puzzlesolve.engine.unknowns import Domain, Unknowns
 from puzzlesolve.kinds.answer import CellText, Writing
 from puzzlesolve.kinds.kind import Kind
-from puzzlesolve.places import Candidate, Place, at, box
+from puzzlesolve.picture import EMPTY, Face
+from puzzlesolve.places import Candidate, Cell, Place, at, box
 from puzzlesolve.places import board as cells_of
 from puzzlesolve.show.pages.labels import clues_at, outside_at
 from puzzlesolve.show.pages.looks import Look, find_looks, is_cell
@@ -54,6 +55,7 @@ class PageBoard:
                 f'<svg id="board" viewBox="{box}" role="group" aria-label="the board">',
                 f"<defs>{PATTERNS}{looks}</defs>",
                 f'<rect class="page" width="{across}" height="{down}"/>',
+                _layer("tints"),
                 _layer("faces", self._canvas.faces()),
                 _layer("filled"),
                 _layer("marks"),
@@ -100,6 +102,11 @@ class PageBoard:
             fixed = left[0] if len(left) == 1 < len(domain.values) else None
             found.append({"places": self.numbers(places), "domain": domains[domain], "given": fixed})
         return found
+
+    def is_printed(self, cell: Cell) -> bool:
+        """Whether something stands in a cell of the empty board."""
+        row, column = cell
+        return self._picture.has(cell) and self._picture.faces[row][column] != Face(EMPTY)
 
     def numbers(self, places: Iterable[Place]) -> list[int]:
         """Places by number."""

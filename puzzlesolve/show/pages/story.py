@@ -60,7 +60,7 @@ class Story:
             "technique": step.technique,
             "rules": list(map(abbreviated, step.rules)),
             "because": self._scopes_of(step.reasons),
-            "clues": clue_cells(step.rules),
+            "clues": [cell for cell in named_cells(step.rules) if self._board.is_printed(cell)],
             "changes": self._changes(zip(step.places, step.values, step.before)),
             "struck": self._changes(step.struck),
             "supposed": None if step.supposed is None else self._supposed(*step.supposed),
@@ -92,7 +92,7 @@ class Story:
         return {"unknown": unknown, "value": value, "text": abbreviated(words)}
 
 
-def clue_cells(rules: Iterable[str]) -> list[Cell]:
-    """The cells that rules are named after: where their clues stand."""
+def named_cells(rules: Iterable[str]) -> list[Cell]:
+    """The cells that rules are named after, such as those of their clues."""
     names = (name for name in rules if not BETWEEN.search(name))
     return [(int(row) - 1, int(column) - 1) for name in names for row, column in CELL.findall(name)]

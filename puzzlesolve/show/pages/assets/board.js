@@ -105,7 +105,7 @@ class Board {
   /** @param {View} view */
   show(view) {
     /** @type {Record<string, Node[]>} */
-    const layers = { filled: [], lines: [], marks: [], notes: [] };
+    const layers = { tints: [], filled: [], lines: [], marks: [], notes: [] };
     view.entries.forEach((entry, unknown) => {
       const struck = view.struck?.get(unknown) ?? [];
       for (const place of this.data.unknowns[unknown].places) {
@@ -113,7 +113,10 @@ class Board {
         if (entry.value === null) layers.notes.push(...this.notes(this.data.places[place], unknown, entry, struck));
       }
     });
-    for (const mark of view.marks ?? []) layers.marks.push(...this.mark(mark));
+    for (const mark of view.marks ?? []) {
+      layers.tints.push(...this.mark(mark, "tint"));
+      layers.marks.push(...this.mark(mark, "spot"));
+    }
     for (const [name, parts] of Object.entries(layers)) element(name).replaceChildren(...parts);
     this.label(view);
   }
@@ -164,11 +167,15 @@ class Board {
     });
   }
 
-  /** @param {Mark} mark */
-  mark(mark) {
+  /**
+   * A mark has a tint below what stands in its cells, and a line or pattern above it.
+   * @param {Mark} mark
+   * @param {"tint" | "spot"} part
+   */
+  mark(mark, part) {
     const cells = (mark.cells ?? []).map((cell) => outline(...this.xy(cell), this.data.side - 4, true));
     const places = (mark.places ?? []).map((number) => this.around(this.data.places[number], 2));
-    return [...places, ...cells].map((d) => drawn("path", { d, class: `spot ${mark.look}` }));
+    return [...places, ...cells].map((d) => drawn("path", { d, class: `${part} ${mark.look}` }));
   }
 
   /**
