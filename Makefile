@@ -4,7 +4,7 @@ BIN := .venv/bin
 TOOL := PYTHONPATH=tests $(BIN)/python -m tools
 KINDS := $(notdir $(wildcard puzzles/*))
 
-.PHONY: demo test search dist oldest stress mutants fuzz expected lint types readme docs bench clean
+.PHONY: demo test search dist oldest stress mutants fuzz expected lint types readme docs bench browser screenshot scripts clean
 
 .venv/ready: pyproject.toml
 	$(PYTHON) -m venv .venv
@@ -60,6 +60,18 @@ readme: .venv/ready
 # The pages of docs/ that are made from the code.
 docs: .venv/ready
 	$(TOOL).docs
+
+# The pages in a real browser: needs Chromium and its driver, as in Debian's packages chromium and chromium-driver.
+browser: .venv/ready
+	$(BIN)/pytest tests/browser $(ARGS)
+
+# The picture of a page that the README shows.
+screenshot: .venv/ready
+	SCREENSHOT=docs/page.png $(BIN)/pytest tests/browser -k screenshot
+
+# The types of the scripts of pages: needs Node.js, and TypeScript from npm.
+scripts:
+	npx --yes --package typescript@7 tsc --project tests/browser
 
 bench: .venv/ready
 	$(TOOL).bench $(ARGS)

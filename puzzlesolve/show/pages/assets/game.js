@@ -63,6 +63,15 @@ class Game {
     return value === null && isMark(this.board.domain(unknown)) ? 0 : value;
   }
 
+  /**
+   * The entries, and on a solved board also that nothing is where nothing was marked.
+   * @returns {Entry[]}
+   */
+  told() {
+    if (!this.isSolved()) return this.entries;
+    return this.entries.map((entry, unknown) => ({ ...entry, value: this.value(unknown) }));
+  }
+
   /** Whether this is one of the solutions that the page knows. */
   isSolved() {
     return this.story.solutions.some((solution) =>

@@ -115,7 +115,7 @@ class Page {
     if (this.tab === "learn") return this.lesson?.go(this.lesson.number);
     if (this.tab === "answers") return this.answers.show();
     this.board.show({ entries: this.game.entries, marks: [...this.marks, ...this.spanned()] });
-    element("as-text").textContent = asText(this.board.data, this.game.entries);
+    element("as-text").textContent = asText(this.board.data, this.game.told());
     element("undo").toggleAttribute("disabled", !this.game.done.length);
     element("redo").toggleAttribute("disabled", !this.game.undone.length);
     element("time").textContent = this.clock.text;

@@ -1,0 +1,161 @@
+"""Somebody who reads and plays a page: what can be seen, heard, clicked and typed."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable
+from pathlib import Path
+from shutil import which
+from typing import Any
+
+from click.testing import CliRunner
+from selenium.webdriver import Chrome, ChromeOptions, ChromeService
+from selenium.webdriver.common.action_chains import ActionChains
+from selenium.webdriver.common.by import By
+from selenium.webdriver.remote.webelement import WebElement
+from selenium.webdriver.support.ui import WebDriverWait
+
+from puzzlesolve.cli import cli
+from puzzlesolve.places import Candidate, Place, at
+
+ROOT = Path(__file__).parents[2]
+ARGUMENTS = (
+    "--headless --no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking "
+    "--disable-component-update --disable-sync --hide-scrollbars"
+)
+DESK = (1200, 900)
+
+
+def started(profile: Path) -> Chrome:
+    """A browser with a profile of its own, which keeps a record of complaints and requests."""
+    options = ChromeOptions()
+    for argument in [*ARGUMENTS.split(), f"--user-data-dir={profile}"]:
+        options.add_argument(argument)
+    options.binary_location = which("chromium") or ""
+    options.set_capability("goog:loggingPrefs", {"browser": "ALL", "performance": "ALL"})
+    return Chrome(options=options, service=ChromeService(which("chromedriver")))
+
+
+def example(kind: str) -> Path:
+    """A small puzzle with one solution; the example of star battle has two."""
+    return ROOT / "puzzles" / kind / ("6x6-easy.txt" if kind == "star-battle" else "example.txt")
+
+
+class Reader:
+    """Points, types and looks."""
+
+    def __init__(self, driver: Chrome) -> None:
+        self.driver = driver
+        self.folder = Path()
+        self.targets: dict[str, WebElement] = {}
+
+    def begin(self, folder: Path) -> None:
+        """As if nobody had been here."""
+        self.folder = folder
+        self.resize(*DESK)
+        self.colours("light")
+        self.complaints()
+        self.requests_elsewhere()
+
+    def resize(self, width: int, height: int) -> None:
+        metrics = {"width": width, "height": height, "deviceScaleFactor": 1, "mobile": width < 500}
+        self.driver.execute_cdp_cmd("Emulation.setDeviceMetricsOverride", metrics)
+
+    def colours(self, scheme: str) -> None:
+        features = [{"name": "prefers-color-scheme", "value": scheme}]
+        self.driver.execute_cdp_cmd("Emulation.setEmulatedMedia", {"features": features})
+
+    def complaints(self) -> list[str]:
+        """What the browser had to say since the last time."""
+        return [entry["message"] for entry in self.driver.get_log("browser")]  # type: ignore[no-untyped-call]
+
+    def requests_elsewhere(self) -> list[str]:
+        """What was asked for that is no file of ours."""
+        entries = self.driver.get_log("performance")  # type: ignore[no-untyped-call]
+        messages = [json.loads(entry["message"])["message"] for entry in entries]
+        sent = [each["params"]["request"]["url"] for each in messages if each["method"] == "Network.requestWillBeSent"]
+        return [url for url in sent if not url.startswith("file://")]
+
+    # Pages.
+
+    def solve(self, *arguments: str, stdin: str | None = None) -> Path:
+        """The page that a command makes."""
+        page = self.folder / "page.html"
+        result = CliRunner().invoke(cli, [*arguments, "--format", "html", "-o", str(page)], input=stdin)
+        assert result.exit_code in (0, 4), result.output
+        return page
+
+    def open(self, page: Path, fragment: str = "") -> None:
+        """Open a page where nobody has played yet."""
+        self.driver.get(page.as_uri())
+        # The page saves what was played when it is left; this comes after that.
+        self.script("window.addEventListener('pagehide', () => localStorage.clear())")
+        self.visit(page, fragment)
+
+    def visit(self, page: Path, fragment: str = "") -> None:
+        # The same address with another fragment would not be loaded anew.
+        self.driver.get("about:blank")
+        self.driver.get(page.as_uri() + fragment)
+        WebDriverWait(self.driver, 20).until(lambda _: self.element("panel").is_displayed())
+        self.targets = {self.label(target): target for target in self.all(".target")}
+
+    def script(self, text: str, *arguments: object) -> Any:
+        return self.driver.execute_script(text, *arguments)  # type: ignore[no-untyped-call]
+
+    # What there is.
+
+    def element(self, identity: str) -> WebElement:
+        return self.driver.find_element(By.ID, identity)
+
+    def all(self, selector: str) -> list[WebElement]:
+        return self.driver.find_elements(By.CSS_SELECTOR, selector)
+
+    def text(self, identity: str) -> str:
+        return str(self.element(identity).get_property("textContent")).strip()  # type: ignore[no-untyped-call]
+
+    def count(self, selector: str) -> int:
+        return int(self.script("return document.querySelectorAll(arguments[0]).length", selector))
+
+    def label(self, target: WebElement) -> str:
+        return target.get_attribute("aria-label") or ""
+
+    def labels(self) -> list[str]:
+        """What a screen reader says of all targets."""
+        found: list[str] = self.script("return [...document.querySelectorAll('.target')].map(t => t.ariaLabel)")
+        return found
+
+    def target(self, place: Place) -> WebElement:
+        """What to point at for a cell or an edge."""
+        (found,) = (target for label, target in self.targets.items() if f"{label},".startswith(f"{at(place)},"))
+        return found
+
+    # What can be done.
+
+    def press(self, identity: str) -> None:
+        self.element(identity).click()
+
+    def click(self, place: Place, times: int = 1) -> None:
+        for _ in range(times):
+            ActionChains(self.driver, duration=0).click(self.target(place)).perform()
+
+    def right_click(self, place: Place) -> None:
+        ActionChains(self.driver, duration=0).context_click(self.target(place)).perform()
+
+    def drag(self, rectangle: Candidate) -> None:
+        first, last = self.target(rectangle.cells[0]), self.target(rectangle.cells[-1])
+        if first == last:
+            self.click(rectangle.cells[0], times=2)
+        else:
+            ActionChains(self.driver, duration=0).click_and_hold(first).move_to_element(last).release().perform()
+
+    def pad(self, name: str) -> None:
+        (found,) = (each for each in self.all("#pad button") if each.text == name)
+        found.click()
+
+    def keys(self, *keys: str) -> None:
+        ActionChains(self.driver, duration=0).send_keys(*keys).perform()
+
+
+def without_blanks(lines: Iterable[str]) -> list[list[str]]:
+    """Lines of an answer in plain text, cell by cell, however they are spaced."""
+    return [line.split() for line in lines]
