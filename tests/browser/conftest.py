@@ -6,7 +6,8 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from reader import Reader, started
+
+from browser.reader import Reader, started
 
 
 @pytest.fixture(scope="session")

@@ -42,12 +42,15 @@ def example(kind: str) -> Path:
 
 
 class Reader:
-    """Points, types and looks."""
+    """Points, types and looks. What is pointed at is kept, and done all at once before the next look: faster so."""
 
     def __init__(self, driver: Chrome) -> None:
-        self.driver = driver
+        # Not all that it can do has types.
+        self.driver: Any = driver
         self.folder = Path()
         self.targets: dict[str, WebElement] = {}
+        self.keypad: dict[str, WebElement] = {}
+        self.hand = ActionChains(driver, duration=0)
 
     def begin(self, folder: Path) -> None:
         """As if nobody had been here."""
@@ -67,11 +70,11 @@ class Reader:
 
     def complaints(self) -> list[str]:
         """What the browser had to say since the last time."""
-        return [entry["message"] for entry in self.driver.get_log("browser")]  # type: ignore[no-untyped-call]
+        return [entry["message"] for entry in self.driver.get_log("browser")]
 
     def requests_elsewhere(self) -> list[str]:
         """What was asked for that is no file of ours."""
-        entries = self.driver.get_log("performance")  # type: ignore[no-untyped-call]
+        entries = self.driver.get_log("performance")
         messages = [json.loads(entry["message"])["message"] for entry in entries]
         sent = [each["params"]["request"]["url"] for each in messages if each["method"] == "Network.requestWillBeSent"]
         return [url for url in sent if not url.startswith("file://")]
@@ -96,28 +99,33 @@ class Reader:
         # The same address with another fragment would not be loaded anew.
         self.driver.get("about:blank")
         self.driver.get(page.as_uri() + fragment)
-        WebDriverWait(self.driver, 20).until(lambda _: self.element("panel").is_displayed())
-        self.targets = {self.label(target): target for target in self.all(".target")}
+        WebDriverWait(self.driver, 20, poll_frequency=0.02).until(lambda _: self.is_shown("panel"))
+        self.targets = dict(zip(self.labels(), self.all(".target")))
+        self.keypad = {each.text: each for each in self.all("#pad button")}
 
     def script(self, text: str, *arguments: object) -> Any:
-        return self.driver.execute_script(text, *arguments)  # type: ignore[no-untyped-call]
+        self.do()
+        return self.driver.execute_script(text, *arguments)
 
     # What there is.
 
     def element(self, identity: str) -> WebElement:
-        return self.driver.find_element(By.ID, identity)
+        self.do()
+        found: WebElement = self.driver.find_element(By.ID, identity)
+        return found
+
+    def is_shown(self, identity: str) -> bool:
+        return self.element(identity).is_displayed()
 
     def all(self, selector: str) -> list[WebElement]:
-        return self.driver.find_elements(By.CSS_SELECTOR, selector)
+        found: list[WebElement] = self.driver.find_elements(By.CSS_SELECTOR, selector)
+        return found
 
     def text(self, identity: str) -> str:
-        return str(self.element(identity).get_property("textContent")).strip()  # type: ignore[no-untyped-call]
+        return str(self.script("return document.getElementById(arguments[0]).textContent", identity)).strip()
 
     def count(self, selector: str) -> int:
         return int(self.script("return document.querySelectorAll(arguments[0]).length", selector))
-
-    def label(self, target: WebElement) -> str:
-        return target.get_attribute("aria-label") or ""
 
     def labels(self) -> list[str]:
         """What a screen reader says of all targets."""
@@ -131,29 +139,51 @@ class Reader:
 
     # What can be done.
 
+    def do(self) -> None:
+        """Whatever was kept."""
+        self.hand.perform()
+        self.hand = ActionChains(self.driver, duration=0)
+
     def press(self, identity: str) -> None:
         self.element(identity).click()
 
     def click(self, place: Place, times: int = 1) -> None:
         for _ in range(times):
-            ActionChains(self.driver, duration=0).click(self.target(place)).perform()
+            self.hand.click(self.target(place))
 
     def right_click(self, place: Place) -> None:
-        ActionChains(self.driver, duration=0).context_click(self.target(place)).perform()
+        self.hand.context_click(self.target(place))
 
     def drag(self, rectangle: Candidate) -> None:
         first, last = self.target(rectangle.cells[0]), self.target(rectangle.cells[-1])
         if first == last:
             self.click(rectangle.cells[0], times=2)
         else:
-            ActionChains(self.driver, duration=0).click_and_hold(first).move_to_element(last).release().perform()
+            self.hand.click_and_hold(first).move_to_element(last).release()
 
     def pad(self, name: str) -> None:
-        (found,) = (each for each in self.all("#pad button") if each.text == name)
-        found.click()
+        self.hand.click(self.keypad[name])
 
     def keys(self, *keys: str) -> None:
-        ActionChains(self.driver, duration=0).send_keys(*keys).perform()
+        self.hand.send_keys(*keys)
+
+
+# Presses the hint button for each stage, fills in, and tells what was said and when filling in was offered.
+FOLLOW_HINT = """
+const press = (id) => document.getElementById(id).click();
+const said = () => document.getElementById("said").textContent;
+const offered = () => !document.getElementById("fill-in").hidden;
+const told = [1, 2, 3].map(() => (press("hint"), [said(), offered()]));
+press("fill-in");
+return [...told, [said(), offered()]];
+"""
+# Goes to the next step, and tells which one it is and how many places it concludes.
+NEXT_STEP = """
+const marked = document.querySelectorAll(".spot.concluded").length;
+const told = [document.getElementById("step-number").textContent, marked];
+document.getElementById("next").click();
+return told;
+"""
 
 
 def without_blanks(lines: Iterable[str]) -> list[list[str]]:
