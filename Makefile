@@ -6,13 +6,18 @@ KINDS := $(notdir $(wildcard puzzles/*))
 
 .PHONY: demo test search dist oldest stress mutants fuzz expected lint types readme docs bench browser screenshot scripts clean
 
-.venv/ready: pyproject.toml
+.venv/installed: pyproject.toml
 	$(PYTHON) -m venv .venv
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[dev]'
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable .
 	$(BIN)/python -m compileall -q puzzlesolve
 	touch $@
 
-demo: .venv/ready
+# What the tests and the other tools need besides.
+.venv/ready: .venv/installed
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[dev]'
+	touch $@
+
+demo: .venv/installed
 	@for kind in $(KINDS); do \
 		echo; echo "puzzlesolve $$kind puzzles/$$kind/example.txt"; \
 		$(BIN)/puzzlesolve $$kind puzzles/$$kind/example.txt || exit; \

@@ -62,10 +62,23 @@ class Commands(click.Group):
     def resolve_command(
         self, ctx: click.Context, args: list[str]
     ) -> tuple[str | None, click.Command | None, list[str]]:
-        if args and not args[0].startswith("-") and self.get_command(ctx, args[0]) is None:
-            expected = ", ".join(self.list_commands(ctx))
-            raise click.UsageError(f"There is no command '{args[0]}'; expected one of: {expected}.", ctx)
-        return super().resolve_command(ctx, args)
+        first = args[0]
+        if first.startswith("-") or self.get_command(ctx, first) is not None:
+            return super().resolve_command(ctx, args)
+        if os.path.exists(first) or "://" in first:
+            # A puzzle without a word on what to do: it is solved, whatever its kind.
+            from puzzlesolve.commands.solving import solve_command
+
+            return "solve", solve_command(says_kind=True), args
+        raise click.UsageError(f"There is no command or file '{first}'; {self._meant(ctx, first)}", ctx)
+
+    def _meant(self, ctx: click.Context, name: str) -> str:
+        """What to tell somebody who mistyped a command."""
+        from difflib import get_close_matches
+
+        aliases = [alias for entry in REGISTRY for alias in entry.aliases]
+        close = get_close_matches(name.lower(), [*self.list_commands(ctx), *aliases], n=1)
+        return f"did you mean {close[0]}?" if close else "'puzzlesolve --help' lists the commands."
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         with formatter.section("Kinds"):
@@ -82,6 +95,7 @@ def cli() -> None:
     \b
     puzzlesolve kakuro puzzle.txt    solves a puzzle
     puzzlesolve kakuro --help        shows how one is typed
+    puzzlesolve puzzle.txt           solves one that says itself what it is
     """
 
 

@@ -1,4 +1,4 @@
-"""Ending on Ctrl-C, a request to end, or a terminal that is closed: once, cleanly, and with the promised exit code."""
+"""Ending on Ctrl-C, a request to end, or a terminal that is closed: once, cleanly, with the promised exit code."""
 
 from __future__ import annotations
 
@@ -6,8 +6,9 @@ import os
 import signal
 from collections.abc import Callable, Sequence
 
-# Windows has no SIGHUP.
-STOPPING = [getattr(signal, name) for name in ("SIGINT", "SIGTERM", "SIGHUP") if hasattr(signal, name)]
+# Windows has only the first two.
+NAMES = ("SIGINT", "SIGTERM", "SIGHUP", "SIGQUIT")
+STOPPING = [getattr(signal, name) for name in NAMES if hasattr(signal, name)]
 
 
 class Stopped(BaseException):

@@ -22,6 +22,7 @@ from processes import COMMAND, FOR_A_SOLVER, SEVERAL, UNIQUE, environment, fake_
 
 from puzzlesolve.cli import cli
 from puzzlesolve.engine.milp.cbc import cbc_path
+from puzzlesolve.stopping import STOPPING
 
 NOBODY = 65534
 
@@ -313,7 +314,9 @@ run_until_stopped(work, STOPPING)
 
 
 @pytest.mark.parametrize(
-    ("program", "said"), [(SWALLOWED, ""), (CLEANING_UP_AFTER_A_SOLVER, "[True, True, True]\n")], ids=["lost", "twice"]
+    ("program", "said"),
+    [(SWALLOWED, ""), (CLEANING_UP_AFTER_A_SOLVER, f"{[True] * len(STOPPING)}\n")],
+    ids=["lost", "twice"],
 )
 def test_one_signal_is_enough_and_no_other_is_heard_after_it(program: str, said: str) -> None:
     result = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, timeout=60, check=False)

@@ -392,6 +392,7 @@ SIGNALS = pytest.mark.parametrize(
         (signal.SIGINT, 2, True, 130),
         (signal.SIGTERM, 2, False, 143),
         (signal.SIGHUP, 1, True, 129),
+        (signal.SIGQUIT, 1, True, 131),
     ],
 )
 SOLVERS = pytest.mark.parametrize("solver", ["cbc", "highs"])

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from puzzlesolve.commands.settings import CONTEXT, read_or_exit
+from puzzlesolve.commands.settings import CONTEXT, FileName, KindName, read_or_exit
 
 if TYPE_CHECKING:
     from puzzlesolve.run.source import Source
@@ -17,10 +17,10 @@ FORMS = ("text", "puzzlink", "pzprv3", "svg", "lp", "mps")
 
 
 @click.command(context_settings=CONTEXT)
-@click.argument("source", metavar="FILE-OR-URL")
+@click.argument("source", type=FileName(), metavar="FILE-OR-URL")
 @click.option("--to", "form", type=click.Choice(FORMS), required=True, help="The form.")
-@click.option("-o", "--output", metavar="FILE", help="Where to write; stdout by default.")
-@click.option("--kind", "name", metavar="KIND", help="The kind, for a text file that does not say it.")
+@click.option("-o", "--output", type=FileName(), metavar="FILE", help="Where to write; stdout by default.")
+@click.option("--kind", "name", type=KindName(), metavar="KIND", help="The kind, for a text file that does not say it.")
 @click.option("--force", is_flag=True, help="Drop what the form cannot express, with a warning.")
 @click.option("--with-cuts", is_flag=True, help="With lp and mps: solve first, and include the cuts that this took.")
 def convert(source: str, form: str, output: str | None, name: str | None, force: bool, with_cuts: bool) -> None:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, NoReturn
 
 import click
 
-from puzzlesolve.commands.settings import CONTEXT, Seconds
+from puzzlesolve.commands.settings import CONTEXT, FileName, Seconds
 from puzzlesolve.kinds import REGISTRY, Entry, find
 
 if TYPE_CHECKING:
@@ -73,7 +73,9 @@ def generator_command(entry: Entry) -> click.Command:
         click.Option(["--seed"], type=click.IntRange(min=0), help="The same seed gives the same puzzle."),
         click.Option(["--count"], type=click.IntRange(min=1), default=1, show_default=True, help="So many puzzles."),
         click.Option(["--difficulty"], type=click.Choice(LEVELS), help="How hard; any by default."),
-        click.Option(["-o", "--output"], metavar="FOLDER", help="A file for each puzzle; stdout by default."),
+        click.Option(
+            ["-o", "--output"], type=FileName(), metavar="FOLDER", help="A file for each puzzle; stdout by default."
+        ),
         click.Option(
             ["--time-limit"],
             type=Seconds(),

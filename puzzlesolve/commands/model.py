@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import click
 
-from puzzlesolve.commands.settings import CONTEXT, Seconds, read_or_exit
+from puzzlesolve.commands.settings import CONTEXT, FileName, KindName, Seconds, read_or_exit
 
 
 @click.command(context_settings=CONTEXT)
-@click.argument("source", metavar="FILE-OR-URL")
-@click.option("--kind", "name", metavar="KIND", help="The kind, for a text file that does not say it.")
+@click.argument("source", type=FileName(), metavar="FILE-OR-URL")
+@click.option("--kind", "name", type=KindName(), metavar="KIND", help="The kind, for a text file that does not say it.")
 @click.option("--solver", default="auto", show_default=True, metavar="auto|cbc|highs|NAME", help="Who counts the cuts.")
 @click.option("--time-limit", type=Seconds(), metavar="SECONDS", help="None by default.")
 def model(source: str, name: str | None, solver: str, time_limit: float | None) -> None:

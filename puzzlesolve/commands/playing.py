@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from puzzlesolve.commands.settings import CONTEXT, Seconds, read_or_exit
+from puzzlesolve.commands.settings import CONTEXT, FileName, KindName, Seconds, read_or_exit
 
 if TYPE_CHECKING:
     from puzzlesolve.engine.problem import Problem
@@ -28,15 +28,17 @@ def _options(command: Callable[..., None]) -> Callable[..., None]:
         click.option(
             "--format", "form", type=click.Choice(FORMATS), default="table", show_default=True, help="Output."
         ),
-        click.option("--kind", "name", metavar="KIND", help="The kind, for a text file that does not say it."),
+        click.option(
+            "--kind", "name", type=KindName(), metavar="KIND", help="The kind, for a text file that does not say it."
+        ),
     ):
         command = option(command)
     return command
 
 
 @click.command(context_settings=CONTEXT)
-@click.argument("puzzle")
-@click.argument("answer", default="-")
+@click.argument("puzzle", type=FileName())
+@click.argument("answer", type=FileName(), default="-")
 @_options
 def check(puzzle: str, answer: str, name: str | None, form: str, time_limit: float | None) -> None:
     """Say whether an answer, or part of one, is right so far.
@@ -60,8 +62,8 @@ def check(puzzle: str, answer: str, name: str | None, form: str, time_limit: flo
 
 
 @click.command(context_settings=CONTEXT)
-@click.argument("puzzle")
-@click.argument("progress", required=False)
+@click.argument("puzzle", type=FileName())
+@click.argument("progress", type=FileName(), required=False)
 @_options
 def hint(puzzle: str, progress: str | None, name: str | None, form: str, time_limit: float | None) -> None:
     """Say what to do next, and why.

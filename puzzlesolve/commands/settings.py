@@ -14,6 +14,30 @@ if TYPE_CHECKING:
 CONTEXT = {"help_option_names": ["--help", "-h"]}
 
 
+class FileName(click.types.StringParamType):
+    """A file, folder or address; shells complete it like any file name."""
+
+    def shell_complete(
+        self, ctx: click.Context, param: click.Parameter, incomplete: str
+    ) -> list[click.shell_completion.CompletionItem]:
+        from click.shell_completion import CompletionItem
+
+        return [CompletionItem(incomplete, type="file")]
+
+
+class KindName(click.types.StringParamType):
+    """The name of a kind, for commands that take one of any kind."""
+
+    def shell_complete(
+        self, ctx: click.Context, param: click.Parameter, incomplete: str
+    ) -> list[click.shell_completion.CompletionItem]:
+        from click.shell_completion import CompletionItem
+
+        from puzzlesolve.kinds import REGISTRY
+
+        return [CompletionItem(entry.name) for entry in REGISTRY if entry.name.startswith(incomplete)]
+
+
 class Seconds(click.FloatRange):
     """A time limit: more than 0, and a number that a clock can show."""
 

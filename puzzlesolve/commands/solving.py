@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from puzzlesolve.commands.settings import CONTEXT, Seconds
+from puzzlesolve.commands.settings import CONTEXT, FileName, Seconds
 from puzzlesolve.engine.milp import ENGINES
 from puzzlesolve.kinds import Entry
 
@@ -56,10 +56,13 @@ def _flag(names: list[str], help: str) -> click.Option:
 def parameters() -> list[click.Parameter]:
     """The arguments and options of every command that solves."""
     return [
-        click.Argument(["files"], nargs=-1, metavar="[FILE]..."),
+        click.Argument(["files"], type=FileName(), nargs=-1, metavar="[FILE]..."),
         _choice(["--format", "output_format"], ["table", "plain", "json", "svg", "html"], "How to show the answer."),
         click.Option(
-            ["-o", "--output"], metavar="PATH", help="With svg and html: a file, or a folder where there are several."
+            ["-o", "--output"],
+            type=FileName(),
+            metavar="PATH",
+            help="With svg and html: a file, or a folder where there are several.",
         ),
         click.Option(
             ["--solutions"],
@@ -94,6 +97,7 @@ def parameters() -> list[click.Parameter]:
         ),
         click.Option(
             ["--list", "--urls", "listed"],
+            type=FileName(),
             metavar="LIST",
             help="A file with a puzz.link address or a sudoku of 81 characters on each line; - is stdin.",
         ),
@@ -120,10 +124,11 @@ def kind_command(entry: Entry) -> KindCommand:
     )
 
 
-def solve_command() -> click.Command:
+def solve_command(says_kind: bool = False) -> click.Command:
+    """Solving files of any kind; it may say on stderr which it is."""
     return click.Command(
         "solve",
-        callback=lambda **arguments: sys.exit(run(Invocation(None, arguments))),
+        callback=lambda **arguments: sys.exit(run(Invocation(None, {**arguments, "says_kind": says_kind}))),
         params=parameters(),
         help="Solve files and links of any kind.\n\n"
         "The kind comes from the link, from the pzprv3 file or from the header 'kind: NAME'.",
@@ -151,6 +156,7 @@ class Invocation:
     jobs: int
     summary: bool
     quiet: bool
+    says_kind: bool = False
 
     def __init__(self, entry: Entry | None, arguments: dict[str, Any]) -> None:
         self.entry = entry
@@ -287,7 +293,8 @@ def left_unsaid(report: Report, asked: Invocation) -> list[str]:
 
     if report.error is not None:
         return [complaint(report.file, report.error)]
-    unsaid = [f"warning: {warning}" for warning in report.warnings]
+    unsaid = [report.entry.name] if asked.says_kind and report.entry is not None else []
+    unsaid += [f"warning: {warning}" for warning in report.warnings]
     says_nothing = report.outcome.message is not None if asked.quiet else asked.output_format in ("plain", "svg")
     if says_nothing and (report.outcome.message or not report.boards):
         unsaid.append(message(report))

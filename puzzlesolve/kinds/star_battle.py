@@ -149,11 +149,11 @@ The header 'stars: K' says how many stars go into each row, column and area
     example="""\
 stars: 1
 
-AABBB
-AABCC
+AAABC
+AAABC
 ADDDC
-DDECC
-EEEEC
+ADDDC
+DDEEC
 """,
     text=Format(StarBattle, Rooms("an area"), Number("stars", "a number of stars", 1, default=1), check=check),
     problem=problem,

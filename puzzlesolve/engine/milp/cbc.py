@@ -8,7 +8,8 @@ import shutil
 import pulp
 
 from puzzlesolve.deadline import Deadline
-from puzzlesolve.engine.milp.children import Signals, failing_with, private_folder, run_until
+from puzzlesolve.engine.milp.children import Signals, failing_with, run_until
+from puzzlesolve.engine.milp.folders import private_folder
 
 # What CBC says of a model in the first line of its answer, as PuLP's status and solution status.
 SAID = {

@@ -1,11 +1,9 @@
-"""Programs that we start and that must not outlive us: ended on every way out, with nothing left lying about."""
+"""Programs that we start and that must not outlive us: ended on every way out."""
 
 from __future__ import annotations
 
-import shutil
 import signal
 import subprocess
-import tempfile
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -72,17 +70,6 @@ def failing_with(what: str) -> Iterator[None]:
         raise pulp.PulpSolverError(f"{what}: {error.strerror or error}") from error
     except (ValueError, LookupError) as error:
         raise pulp.PulpSolverError(what) from error
-
-
-@contextmanager
-def private_folder() -> Iterator[str]:
-    """A folder of our own, without blanks in its last part, cleared away afterwards."""
-    with failing_with("its temporary folder cannot be made"):
-        folder = tempfile.mkdtemp(prefix="puzzlesolve-")
-    try:
-        yield folder
-    finally:
-        shutil.rmtree(folder, ignore_errors=True)
 
 
 def run_until(deadline: Deadline, signals: Signals, command: list[str], folder: str) -> None:

@@ -8,7 +8,8 @@ from collections.abc import Iterable
 import pulp
 
 from puzzlesolve.deadline import NEVER, Deadline
-from puzzlesolve.engine.milp.children import Signals, private_folder
+from puzzlesolve.engine.milp.children import Signals
+from puzzlesolve.engine.milp.folders import private_folder
 from puzzlesolve.engine.milp.model import Answer, Model, linear
 from puzzlesolve.engine.milp.names import Names
 from puzzlesolve.engine.milp.program import add_constraint, new_problem

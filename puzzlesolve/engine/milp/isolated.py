@@ -17,7 +17,9 @@ from typing import Any
 import pulp
 
 from puzzlesolve.deadline import Deadline, OutOfTime
-from puzzlesolve.engine.milp.children import Signals, failing_with, private_folder
+from puzzlesolve.engine.milp.children import Signals, failing_with
+from puzzlesolve.engine.milp.folders import private_folder
+from puzzlesolve.stopping import STOPPING
 
 STANDARD_STREAMS = (0, 1, 2)
 
@@ -42,6 +44,8 @@ class Isolated(pulp.LpSolver):  # type: ignore[misc]
 
     def _result(self, lp: pulp.LpProblem, folder: str, signals: Signals) -> Any:
         """The status, the solution status and the values of variables; or what went wrong. Raises OutOfTime."""
+        if not hasattr(os, "fork"):
+            raise pulp.PulpSolverError("it is asked in a copy of this process, which this system cannot make")
         ours, theirs = os.pipe()
         with failing_with("it cannot be started"):
             # A copy of this process has the model already: nothing of it need be sent.
@@ -77,7 +81,7 @@ def _solve(lp: pulp.LpProblem, name: str, folder: str, answer: int) -> None:
     """In the other process: solve, and tell. It never returns."""
     try:
         os.setsid()
-        for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
+        for number in STOPPING:
             signal.signal(number, signal.SIG_DFL)
         os.chdir(folder)
         os.environ["TMPDIR"] = tempfile.tempdir = folder
