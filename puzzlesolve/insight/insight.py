@@ -10,7 +10,7 @@ from puzzlesolve.engine.milp import SolverFailed
 from puzzlesolve.engine.problem import Problem
 from puzzlesolve.engine.rule import Rule
 from puzzlesolve.engine.verdict import MULTIPLE, NONE, UNIQUE, Options, Outcome, late
-from puzzlesolve.places import Place, abbreviated
+from puzzlesolve.places import Place, abbreviated, grouped
 
 if TYPE_CHECKING:
     from puzzlesolve.engine.state import State
@@ -53,8 +53,8 @@ class StepInWords(NamedTuple):
 class Insight(NamedTuple):
     """Whatever of these was asked for and exists; `message` says why something is missing.
 
-    `granted` is what a conflict needs besides the rules that it names; `unsure` are the places of which nothing is
-    certain.
+    `conflict_scopes` are the places of each rule of a conflict, and `granted` is what it needs besides these rules;
+    `unsure` are the places of which nothing is certain.
     """
 
     difficulty: str | None = None
@@ -63,6 +63,7 @@ class Insight(NamedTuple):
     steps: list[StepInWords] | None = None
     conflict: list[str] | None = None
     conflict_places: list[Place] | None = None
+    conflict_scopes: list[list[Place]] | None = None
     granted: list[str] | None = None
     certain: dict[Any, int] | None = None
     unsure: Sequence[Place] = ()
@@ -146,9 +147,22 @@ def _conflict(problem: Problem, options: Options, deadline: Deadline) -> Insight
 
     rules = find_conflict(problem, deadline, options)
     # A rule about the whole board ("stars apart") marks no place of its own.
-    places = {place for rule in rules if len(rule.places) < len(problem.unknowns.of) for place in rule.places}
+    scopes = {
+        statement: sorted({place for rule in alike if not _is_everywhere(rule, problem) for place in rule.places})
+        for statement, alike in grouped(rules, lambda rule: rule.statement).items()
+    }
+    places = sorted({place for scope in scopes.values() for place in scope})
     granted = [rule for rule in problem.rules if rule.granted]
-    return Insight(conflict=_stated(rules), conflict_places=sorted(places), granted=_stated(granted))
+    return Insight(
+        conflict=list(scopes),
+        conflict_places=places,
+        conflict_scopes=list(scopes.values()),
+        granted=_stated(granted),
+    )
+
+
+def _is_everywhere(rule: Rule, problem: Problem) -> bool:
+    return len(rule.places) >= len(problem.unknowns.of)
 
 
 def _stated(rules: Sequence[Rule]) -> list[str]:

@@ -11,7 +11,7 @@ from puzzlesolve.engine.unknowns import Board
 from puzzlesolve.engine.verdict import INVALID, MULTIPLE, NONE, UNDECIDED, Options, Outcome, solve_problem
 from puzzlesolve.kinds import Entry
 from puzzlesolve.places import Place
-from puzzlesolve.run.source import STDIN, read_source
+from puzzlesolve.run.source import STDIN, Source, read_source
 from puzzlesolve.text.reader import Malformed
 from puzzlesolve.words import printable
 
@@ -85,15 +85,23 @@ def solve_file(file: str, expected: Entry | None, query: Query) -> Report:
     started, deadline = time.monotonic(), Deadline(query.options.time_limit)
     warnings: list[str] = []
     try:
-        entry, puzzle, about = read_source(file, expected, warnings.append)
+        source = read_source(file, expected, warnings.append)
     except Malformed as error:
         return Report(file, expected, None, Outcome(INVALID, []), time.monotonic() - started, error)
+    report = solve_source(file, source, query, deadline)
+    return report._replace(seconds=time.monotonic() - started, warnings=warnings)
+
+
+def solve_source(name: str, source: Source, query: Query, deadline: Deadline) -> Report:
+    """Solve and check one puzzle, wherever it came from."""
+    started = time.monotonic()
+    entry, puzzle, about = source
     try:
         outcome, insight = _solved(entry, puzzle, query, deadline)
     except MemoryError:
         outcome, insight = Outcome(UNDECIDED, [], None, "there is not enough memory"), None
     seconds = time.monotonic() - started
-    return Report(file, entry, puzzle, outcome, seconds, None, insight, query.certain, warnings, about)
+    return Report(name, entry, puzzle, outcome, seconds, None, insight, query.certain, about=about)
 
 
 def _solved(entry: Entry, puzzle: Any, query: Query, deadline: Deadline) -> tuple[Outcome, Insight | None]:

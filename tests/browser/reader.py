@@ -37,8 +37,8 @@ def started(profile: Path) -> Chrome:
 
 
 def example(kind: str) -> Path:
-    """A small puzzle with one solution; the example of star battle has two."""
-    return ROOT / "puzzles" / kind / ("6x6-easy.txt" if kind == "star-battle" else "example.txt")
+    """A small puzzle with one solution."""
+    return ROOT / "puzzles" / kind / "example.txt"
 
 
 class Reader:

@@ -17,8 +17,8 @@ from puzzlesolve.show.pages.labels import clues_at, outside_at
 from puzzlesolve.show.pages.looks import Look, find_looks, is_cell
 from puzzlesolve.show.svg import SIDE, Drawing
 
-# Room for the numbers of rows and columns, of which explanations speak.
-RIM = 16
+# Numbers of rows and columns, of which explanations speak: larger on boards that are drawn smaller.
+SMALLEST_NUMBER, LARGEST_NUMBER = 10, 18
 # Not by colour alone: reasons are hatched, and what is wrong is crossed.
 PATTERNS = (
     '<pattern id="hatch" width="8" height="8" patternUnits="userSpaceOnUse"><path d="M0 8L8 0"/></pattern>'
@@ -48,8 +48,9 @@ class PageBoard:
     def drawing(self) -> str:
         """The empty board as an SVG element, and a drawing for everything that may be put on it."""
         across, down = self._canvas.extent
+        rim = 2 * self._number_size
         looks = "".join(f'<g id="look-{number}">{look.parts}</g>' for look, number in self._every_look.items())
-        box = f"{-RIM} {-RIM} {across + RIM} {down + RIM}"
+        box = f"{-rim} {-rim} {across + rim} {down + rim}"
         return "\n".join(
             [
                 f'<svg id="board" viewBox="{box}" role="group" aria-label="the board">',
@@ -69,11 +70,16 @@ class PageBoard:
             ]
         )
 
+    @property
+    def _number_size(self) -> int:
+        return min(max(SMALLEST_NUMBER, *self._picture.size), LARGEST_NUMBER)
+
     def _rim(self) -> Iterable[str]:
+        size = self._number_size
         for row in range(self._canvas.height):
-            yield f'<text x="{-RIM // 2}" y="{self._canvas.xy((row, 0))[1]}">{row + 1}</text>'
+            yield f'<text x="{-size}" y="{self._canvas.xy((row, 0))[1]}" font-size="{size}">{row + 1}</text>'
         for column in range(self._canvas.width):
-            yield f'<text x="{self._canvas.xy((0, column))[0]}" y="{-RIM // 2}">{column + 1}</text>'
+            yield f'<text x="{self._canvas.xy((0, column))[0]}" y="{-size}" font-size="{size}">{column + 1}</text>'
 
     def fields(self) -> Fields:
         domains = {domain: number for number, domain in enumerate(dict.fromkeys(self._unknowns.domains))}

@@ -43,7 +43,7 @@ def page(report: Report, explain: bool, link: str | None = None) -> str:
         "page.html",
         title=escaped(title_of(report)),
         about=_about(report, link),
-        rules=escaped(" ".join(filter(None, [kind.rules, board.note]))),
+        rules=escaped(f"{kind.rules} {board.note}." if board.note else kind.rules),
         verdict=_verdict(report),
         board=board.drawing(),
         data=packed(known),
@@ -112,4 +112,4 @@ def _verdict(report: Report) -> str:
     verdict, colon, rest = message(report).partition(":")
     rated = difficulty_of(report)
     difficulty = f' <span class="difficulty">difficulty: {escaped(rated)}</span>' if rated else ""
-    return f"<strong>{escaped(verdict)}</strong>{colon}{escaped(rest)}{difficulty}"
+    return f'<strong class="{report.outcome.verdict}">{escaped(verdict)}</strong>{colon}{escaped(rest)}{difficulty}'

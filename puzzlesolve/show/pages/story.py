@@ -49,8 +49,8 @@ class Story:
     def _conflict(self, insight: Insight) -> Fields | None:
         if insight.conflict is None:
             return None
-        places = self._board.numbers(insight.conflict_places or [])
-        return {"rules": list(map(abbreviated, insight.conflict)), "granted": insight.granted, "places": places}
+        scopes = [self._board.numbers(places) for places in insight.conflict_scopes or []]
+        return {"rules": list(map(abbreviated, insight.conflict)), "granted": insight.granted, "scopes": scopes}
 
     def _step(self, step: StepInWords) -> Fields:
         return {

@@ -51,9 +51,10 @@ class Answers {
    * @param {Conflict} conflict
    * @returns {Answer}
    */
-  contradiction({ rules, granted, places }) {
+  contradiction({ rules, granted, scopes }) {
     const given = granted.length ? `As ${granted.join(" and ")}, these` : "These";
     const text = `${given} cannot hold together, though all but any one of them can:`;
+    const places = [...new Set(scopes.flat())];
     return { name: "Conflict", text, rules, view: { entries: this.board.start(), marks: [{ look: "differs", places }] } };
   }
 
@@ -66,9 +67,27 @@ class Answers {
   show() {
     const { text, rules, view } = this.all[this.chosen];
     this.choices.forEach((choice, index) => choice.setAttribute("aria-pressed", `${index === this.chosen}`));
-    const list = made("ul");
-    list.append(...(rules ?? []).map((rule) => made("li", rule)));
+    const list = made("ul", "", "rules");
+    list.append(...(rules ?? []).map((rule, index) => this.rule(rule, index)));
     element("about-answer").replaceChildren(made("p", text), ...(rules ? [list] : []));
     this.board.show(view);
+  }
+
+  /**
+   * A rule of the conflict, which shows the places that it is about.
+   * @param {string} rule
+   * @param {number} index
+   */
+  rule(rule, index) {
+    const item = made("li");
+    item.append(button(rule, () => this.showRule(index)));
+    return item;
+  }
+
+  /** @param {number} index */
+  showRule(index) {
+    const { view } = this.all[this.chosen];
+    const places = this.story.conflict?.scopes[index] ?? [];
+    this.board.show({ ...view, marks: [...(view.marks ?? []), { look: "concluded", places }] });
   }
 }

@@ -65,6 +65,19 @@ class Board {
   }
 
   /**
+   * Where a board is scrolled, bring the first of some marks into sight.
+   * @param {string} look
+   */
+  reveal(look) {
+    const mark = element("marks").querySelector(`.${look}`)?.getBoundingClientRect();
+    const desk = element("desk");
+    const seen = desk.getBoundingClientRect();
+    if (!mark) return;
+    if (mark.left < seen.left || mark.right > seen.right) desk.scrollLeft += (mark.left + mark.right - seen.left - seen.right) / 2;
+    if (mark.top < seen.top || mark.bottom > seen.bottom) desk.scrollTop += (mark.top + mark.bottom - seen.top - seen.bottom) / 2;
+  }
+
+  /**
    * Where to point at a target: a cell is a square, an edge a diamond; together diamonds cover the board.
    * @param {Target} target
    * @param {number} number
@@ -155,7 +168,8 @@ class Board {
     const [left, top] = this.xy(place.at).map((middle) => middle - this.data.side / 2 + 2);
     const room = this.data.side - 4;
     const head = place.low ? 10 : 0;
-    const size = Math.min(room / across, (room - head) / rows) * 0.86;
+    const longest = Math.max(...names.map((name) => name.length));
+    const size = Math.min((room - head) / rows * 0.86, (room / across) * (longest > 1 ? 1.5 / longest : 0.9));
     return values.flatMap((value, index) => {
       const gone = struck.includes(value);
       if (!gone && !entry.notes.includes(value)) return [];

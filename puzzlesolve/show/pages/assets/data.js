@@ -46,7 +46,7 @@
  * @property {string} end
  * @property {string[]} case
  *
- * @typedef {{rules: string[], granted: string[], places: number[]}} Conflict
+ * @typedef {{rules: string[], granted: string[], scopes: number[][]}} Conflict
  *
  * What was found out: all solutions that are known, of which some are to be shown, and the way there.
  * @typedef {object} Story

@@ -97,6 +97,7 @@ class Lesson {
     element("telling").replaceChildren(made("p", sentence(step.text)), ...this.chain(step), ...this.ownSteps(step));
     this.items.forEach((item, index) => setCurrent(item, index === number - 1));
     this.board.show(this.unfolded === null ? this.concluded() : this.supposing(this.unfolded));
+    this.board.reveal("concluded");
   }
 
   /**

@@ -173,6 +173,7 @@ class Page {
     this.say(text);
     element("fill-in").hidden = !isWhole;
     this.show();
+    this.board.reveal(isWhole ? "concluded" : "because");
   }
 
   /** @param {string} text */
