@@ -94,7 +94,9 @@ class Lesson {
     element("next").toggleAttribute("disabled", number === steps.length);
     element("last").toggleAttribute("disabled", number === steps.length);
     element("key-supposed").hidden = !step.supposed;
-    element("telling").replaceChildren(made("p", sentence(step.text)), ...this.chain(step), ...this.ownSteps(step));
+    const chain = this.chain(step);
+    const text = chain.length ? step.conclusion : step.text;
+    element("telling").replaceChildren(made("p", sentence(text)), ...chain, ...this.ownSteps(step));
     this.items.forEach((item, index) => setCurrent(item, index === number - 1));
     this.board.show(this.unfolded === null ? this.concluded() : this.supposing(this.unfolded));
     this.board.reveal("concluded");
