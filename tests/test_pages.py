@@ -160,6 +160,7 @@ def test_every_cell_and_edge_can_be_pointed_at_and_says_where_it_is() -> None:
         ("masyu", "row 3, column 2", "black pearl"),
         ("akari", "row 3, column 5", "black, clue 2"),
         ("nonogram", "left of row 1", "clue 2"),
+        ("nonogram", "above column 2, 2 from the board", "clue 1"),
         ("nonogram", "row 1, column 1", ""),
         ("skyscrapers", "above column 1", "clue 3"),
         ("skyscrapers", "right of row 3", "clue 2"),

@@ -12,6 +12,7 @@ from click.testing import CliRunner
 from selenium.webdriver import Chrome, ChromeOptions, ChromeService
 from selenium.webdriver.common.action_chains import ActionChains
 from selenium.webdriver.common.by import By
+from selenium.webdriver.common.keys import Keys
 from selenium.webdriver.remote.webelement import WebElement
 from selenium.webdriver.support.ui import WebDriverWait
 
@@ -163,6 +164,10 @@ class Reader:
 
     def pad(self, name: str) -> None:
         self.hand.click(self.keypad[name])
+
+    def chord(self, key: str) -> None:
+        """A key together with control."""
+        self.hand.key_down(Keys.CONTROL).send_keys(key).key_up(Keys.CONTROL)
 
     def keys(self, *keys: str) -> None:
         self.hand.send_keys(*keys)

@@ -44,5 +44,7 @@ def outside_at(spot: Cell, picture: Picture) -> str:
     height = len(picture.faces)
     row, column = spot
     if 0 <= row < height:
-        return f"{'left' if column < 0 else 'right'} of row {row + 1}"
-    return f"{'above' if row < 0 else 'below'} column {column + 1}"
+        side, far = f"{'left' if column < 0 else 'right'} of row {row + 1}", -column
+    else:
+        side, far = f"{'above' if row < 0 else 'below'} column {column + 1}", -row
+    return f"{side}, {far} from the board" if far > 1 else side

@@ -25,8 +25,8 @@ class Board {
     this.targetAt = new Map(data.targets.map((target, number) => [spotKey(...target.at), number]));
     this.hits = data.targets.map((target, number) => this.hit(target, number));
     element("targets").append(...this.hits);
-    this.focused = Math.max(0, data.targets.findIndex((target) => target.place !== null));
-    this.hits[this.focused]?.setAttribute("tabindex", "0");
+    this.focused = 0;
+    this.hits[0].setAttribute("tabindex", "0");
     this.fit();
   }
 
@@ -107,12 +107,15 @@ class Board {
     return target;
   }
 
-  /** @param {number} target */
+  /**
+   * Of all targets only the one with the focus is reached by the tab key; arrow keys lead to the others.
+   * @param {number} target
+   */
   focus(target) {
     this.hits[this.focused].setAttribute("tabindex", "-1");
     this.focused = target;
     this.hits[target].setAttribute("tabindex", "0");
-    this.hits[target].focus({ preventScroll: false });
+    this.hits[target].focus();
   }
 
   /** @param {View} view */

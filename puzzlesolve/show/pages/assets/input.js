@@ -23,6 +23,8 @@ class Input {
     this.paint = null;
     /** @type {number | null} the first corner of a candidate */
     this.corner = null;
+    /** Whether the corner is where the button went down just now. */
+    this.fresh = false;
     /** @type {() => void} */
     this.cornerMoved = () => {};
     this.listen();
@@ -75,18 +77,12 @@ class Input {
     const target = this.under(event);
     if (target === null || !this.enabled) return;
     if (this.corner !== null) {
-      this.board.focused = this.refocused(target);
+      this.board.focus(target);
       this.cornerMoved();
     }
     if (!this.paint || event.pointerType !== "mouse") return;
     const unknown = this.board.openUnknown(target);
     if (unknown !== null && this.game.entries[unknown] !== this.paint) this.game.fill(new Map([[unknown, this.paint]]));
-  }
-
-  /** @param {number} target */
-  refocused(target) {
-    this.board.focus(target);
-    return target;
   }
 
   /** @param {PointerEvent} event */
