@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from puzzlesolve.api import solve as solve
     from puzzlesolve.text.reader import Malformed as Malformed
 
-__version__ = "0.1.0"
+__version__ = "0.2.0.dev0"
 __all__ = ["Malformed", "Solved", "__version__", "solve"]
 
 

@@ -109,6 +109,9 @@ def main() -> None:
     if os.environ.get("COLUMNS", "").strip("0") == "":
         # Zero columns mean that nobody knows how many; rich would write nothing.
         os.environ.pop("COLUMNS", None)
+    # Numpy comes with HiGHS. Nothing of ours uses its threads, which take memory for each core and, where there is none
+    # to be had, end the process as Ctrl-C would.
+    os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
             # A name that the stream cannot carry is shown with escapes.

@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 import signal
+import sys
 
 from hypothesis import HealthCheck, settings
 
@@ -17,3 +18,7 @@ settings.load_profile("same")
 
 # A job in the background starts with Ctrl-C ignored, and so would all that the tests start.
 signal.signal(signal.SIGINT, signal.default_int_handler)
+
+if sys.platform == "win32":
+    # Signals, forks and locks that only other systems have.
+    collect_ignore = ["test_faults.py", "test_folders.py", "test_process.py"]

@@ -334,3 +334,14 @@ def test_a_board_too_large_for_the_memory_is_undecided_and_the_next_is_solved(tm
     assert result.stdout == f"{large}: undecided\n{small}: unique\n"
     assert result.stderr.startswith(f"{large}: undecided: there is not enough memory\n")
     assert result.returncode == 5
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="only Linux keeps a program to a limit of its memory")
+def test_a_model_too_large_for_the_memory_is_undecided(tmp_path: Path) -> None:
+    large = tmp_path / "large.txt"
+    large.write_text((("." * 300) + "\n") * 300)
+    limited = ["sh", "-c", 'ulimit -v 150000; exec "$@"', "sh", *COMMAND]
+    command = [*limited, "bomber", "--engine", "milp", "-q", str(large)]
+    result = subprocess.run(command, capture_output=True, text=True, timeout=100, env=environment(), check=False)
+    assert (result.returncode, result.stdout) == (5, "undecided\n")
+    assert result.stderr == f"{large}: undecided: there is not enough memory\n"
