@@ -356,6 +356,43 @@ def test_a_page_of_a_board_that_is_not_decided_says_so() -> None:
     assert texts["strong"][0] == "undecided"
 
 
+def test_a_new_puzzle_is_a_page_at_once() -> None:
+    result = run("generate", "bomber", "--size", "5", "--seed", "1", "--format", "html")
+    texts = Elements(result.stdout).texts
+    assert (texts["h1"][0], texts["strong"][0]) == ("bomber 5x5, easy", "unique")
+    assert data_of(result.stdout)["explain"] is False
+
+
+@pytest.mark.usefixtures("two")
+def test_new_puzzles_are_pages_in_a_folder() -> None:
+    made = ("generate", "bomber", "--size", "5", "--seed", "1", "--format", "html")
+    assert run(*made, "--count", "2", "--explain", "-o", "many").exit_code == 0
+    assert sorted(path.name for path in Path("many").iterdir()) == [
+        "bomber-5x5-1.html",
+        "bomber-5x5-2.html",
+        "index.html",
+    ]
+    assert data_of(Path("many/bomber-5x5-2.html").read_text(encoding="utf-8"))["explain"] is True
+    assert run(*made, "-o", "one").exit_code == 0
+    assert sorted(path.name for path in Path("one").iterdir()) == ["bomber-5x5-1.html", "index.html"]
+    assert run(*made, "-o", "one.html").exit_code == 0
+    assert Path("one.html").is_file()
+
+
+@pytest.mark.parametrize(
+    ("arguments", "words"),
+    [
+        (["--explain"], "--explain goes with --format html"),
+        (["--format", "html", "--count", "2"], "Several pages need --output FOLDER"),
+        (["--format", "html", "--count", "2", "-o", "x.html"], "Several pages need a folder"),
+    ],
+)
+def test_what_does_not_go_together_is_refused_before_anything_is_made(arguments: list[str], words: str) -> None:
+    result = run("generate", "bomber", "--size", "5", *arguments)
+    assert (result.exit_code, result.stdout) == (2, "")
+    assert words in result.stderr
+
+
 def test_the_key_of_a_page_is_that_of_its_puzzle() -> None:
     keys = [data_of(page_of("bomber", stdin=text))["key"] for text in ("1.\n", "title: x\n\n1.\n", ".1\n")]
     assert keys[0] == keys[1] != keys[2]

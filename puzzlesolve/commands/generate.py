@@ -77,6 +77,14 @@ def generator_command(entry: Entry) -> click.Command:
             ["-o", "--output"], type=FileName(), metavar="FOLDER", help="A file for each puzzle; stdout by default."
         ),
         click.Option(
+            ["--format", "output_format"],
+            type=click.Choice(["text", "html"]),
+            default="text",
+            show_default=True,
+            help="html: a page to play each puzzle, in a file such as new.html or in a folder with an index.",
+        ),
+        click.Option(["--explain"], is_flag=True, help="With html: walk through the steps, too."),
+        click.Option(
             ["--time-limit"],
             type=Seconds(),
             default=DEFAULT_TIME_LIMIT,
@@ -102,6 +110,8 @@ def make(
     count: int,
     difficulty: str | None,
     output: str | None,
+    output_format: str,
+    explain: bool,
     time_limit: float,
     **options: Any,
 ) -> None:
@@ -111,6 +121,9 @@ def make(
     from puzzlesolve.engine.milp import SolverFailed
     from puzzlesolve.generate import CannotMake, generate
 
+    if explain and output_format != "html":
+        raise click.UsageError("--explain goes with --format html.")
+    written = AsPages(output, count, explain) if output_format == "html" else AsTexts(output)
     if seed is None:
         seed = int.from_bytes(os.urandom(4), "big")
     with making_bar(f"making {entry.name}", count) as bar:
@@ -124,11 +137,8 @@ def make(
             except SolverFailed as failure:
                 give_up(bar, f"no puzzle could be proved to be unique: {failure}")
             with bar.making_room():
-                if output is None:
-                    sys.stdout.write(made.text if number == 0 else "\n" + made.text)
-                    sys.stdout.flush()
-                else:
-                    write(made.text, output, file_name(entry, size, seed + number, difficulty, options))
+                written.add(made.text, file_name(entry, size, seed + number, difficulty, options))
+                sys.stdout.flush()
             bar.advance()
 
 
@@ -152,8 +162,38 @@ def file_name(
     return "-".join([entry.name, f"{size[0]}x{size[1]}", *asked, str(seed)]) + ".txt"
 
 
-def write(text: str, folder: str, name: str) -> None:
-    from puzzlesolve.commands.pictures import make_folder, write_file
+class AsTexts:
+    """Puzzles as texts, one after the other on stdout, or each in a file of its own."""
 
-    make_folder(folder)
-    write_file(os.path.join(folder, name), text)
+    def __init__(self, folder: str | None) -> None:
+        self._folder = folder
+        self._gap = ""
+
+    def add(self, text: str, name: str) -> None:
+        from puzzlesolve.commands.pictures import make_folder, write_file
+
+        if self._folder is None:
+            sys.stdout.write(self._gap + text)
+            self._gap = "\n"
+        else:
+            make_folder(self._folder)
+            write_file(os.path.join(self._folder, name), text)
+
+
+class AsPages:
+    """Puzzles as pages: one on stdout or in a file, or each in a folder."""
+
+    def __init__(self, output: str | None, count: int, explain: bool) -> None:
+        from puzzlesolve.commands.pages import HTML, Pages
+
+        in_folder = count > 1 or (output is not None and not output.lower().endswith(HTML))
+        self._pages = Pages(output, in_folder, explain)
+
+    def add(self, text: str, name: str) -> None:
+        from puzzlesolve.deadline import NEVER
+        from puzzlesolve.engine.verdict import DEFAULTS
+        from puzzlesolve.run.report import Query, solve_source
+        from puzzlesolve.run.source import read_text
+
+        report = solve_source(name, read_text(text, None), Query(DEFAULTS, explain=True), NEVER)
+        self._pages.write(report, name)

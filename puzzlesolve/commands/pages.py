@@ -33,8 +33,11 @@ class Pages:
         self._names = FileNames(HTML, {INDEX})
         self._listed: list[Listed] = []
 
-    def write(self, report: Report) -> None:
-        """Write the page of a report, whatever its verdict; a file that is malformed has none."""
+    def write(self, report: Report, like: str | None = None) -> None:
+        """Write the page of a report, whatever its verdict; a file that is malformed has none.
+
+        In a folder it is named like the file, or like something else.
+        """
         if report.entry is None or report.puzzle is None:
             return
         from puzzlesolve.show.output import link
@@ -44,15 +47,15 @@ class Pages:
         if self._output is None:
             sys.stdout.write(text)
         elif self._in_folder:
-            self._add(report, text, self._output)
+            name = self._names.like(like) if like is not None else self._names.of(report.file)
+            self._add(report, text, name, self._output)
         else:
             write_file(self._output, text)
 
-    def _add(self, report: Report, text: str, folder: str) -> None:
+    def _add(self, report: Report, text: str, name: str, folder: str) -> None:
         """A page among others, and the index anew: whoever stops us finds all that there is."""
         from puzzlesolve.show.pages.index import index, listed
 
-        name = self._names.of(report.file)
         make_folder(folder)
         write_file(os.path.join(folder, name), text)
         self._listed.append(listed(report, name))

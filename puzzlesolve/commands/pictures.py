@@ -67,8 +67,12 @@ class FileNames:
         self._taken = set(taken)
 
     def of(self, file: str) -> str:
-        """A name like the file's, where it has one."""
-        stem = os.path.splitext(os.path.basename(file))[0] if os.path.exists(file) else "puzzle"
+        """A name like the file's, where it is one."""
+        return self.like(os.path.basename(file) if os.path.exists(file) else "puzzle")
+
+    def like(self, name: str) -> str:
+        """A name like another."""
+        stem = os.path.splitext(name)[0]
         name, number = f"{stem}{self._extension}", 1
         while name in self._taken:
             number += 1

@@ -301,8 +301,8 @@ def test_an_index_leads_to_its_pages(reader: Reader) -> None:
 
 
 def test_a_screenshot_shows_a_step(reader: Reader) -> None:
-    reader.resize(1000, 640)
-    reader.open(reader.solve("star-battle", "--explain", str(PUZZLES / "star-battle" / "8x8-hard.txt")), "#step=9")
+    reader.resize(1000, 700)
+    reader.open(reader.solve("star-battle", "--explain", str(PUZZLES / "star-battle" / "8x8-hard.txt")), "#step=8")
     picture = Path(os.environ.get("SCREENSHOT") or reader.folder / "page.png")
     reader.driver.save_screenshot(str(picture))
     assert picture.read_bytes().startswith(b"\x89PNG")

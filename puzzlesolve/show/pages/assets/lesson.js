@@ -72,7 +72,7 @@ class Lesson {
   follow() {
     const list = element("steps");
     const item = this.items[this.number - 1];
-    const above = item.offsetTop - list.offsetTop;
+    const above = item.offsetTop;
     if (above < list.scrollTop || above + item.offsetHeight > list.scrollTop + list.clientHeight) {
       list.scrollTop = above - list.clientHeight / 3;
     }
