@@ -7,8 +7,8 @@ from typing import NamedTuple
 from urllib.parse import quote
 
 from puzzlesolve.run.report import Report
-from puzzlesolve.show.markup import escaped
-from puzzlesolve.show.pages.page import difficulty_of, framed, title_of
+from puzzlesolve.show.markup import document, escaped
+from puzzlesolve.show.pages.page import difficulty_of, filled, style, title_of
 from puzzlesolve.words import counted
 
 
@@ -29,7 +29,8 @@ def listed(report: Report, file: str) -> Listed:
 
 def index(puzzles: Sequence[Listed]) -> str:
     """A document with links to pages in the same folder."""
-    return framed("index.html", title=counted(len(puzzles), "puzzle(s)"), rows="\n".join(map(_row, puzzles)))
+    title = counted(len(puzzles), "puzzle(s)")
+    return document(title, style(), filled("index.html", title=title, rows="\n".join(map(_row, puzzles))))
 
 
 def _row(puzzle: Listed) -> str:

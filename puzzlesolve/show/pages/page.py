@@ -1,7 +1,7 @@
 """One puzzle as one HTML file: a frame of text, the board, everything that is known of it, and the scripts.
 
 Texts are escaped; what scripts read is packed, which also keeps the answer from being read at a glance. The policy of
-the page allows its own style and script by their fingerprints and nothing else, so nothing in a puzzle can do harm.
+the page lets in its own style and script and nothing else, so that nothing in a puzzle can do harm.
 """
 
 from __future__ import annotations
@@ -16,14 +16,27 @@ from string import Template
 
 from puzzlesolve.run.report import Report
 from puzzlesolve.run.source import Source, write_text
-from puzzlesolve.show.markup import escaped
+from puzzlesolve.show.markup import document, escaped
 from puzzlesolve.show.output import message
 from puzzlesolve.show.pages.board import Fields, PageBoard
 from puzzlesolve.show.pages.story import Story
 from puzzlesolve.show.svg import STYLE
 
 # In this order: each uses those before it.
-SCRIPTS = ("data", "board", "game", "writing", "input", "hints", "lesson", "answers", "store", "main")
+SCRIPTS = (
+    "data",
+    "board",
+    "game",
+    "writing",
+    "rectangles",
+    "input",
+    "pad",
+    "hints",
+    "lesson",
+    "answers",
+    "store",
+    "main",
+)
 
 
 def page(report: Report, explain: bool, link: str | None = None) -> str:
@@ -39,7 +52,7 @@ def page(report: Report, explain: bool, link: str | None = None) -> str:
         "board": board.fields(),
         "story": Story(report, problem, board).fields(),
     }
-    return framed(
+    body = filled(
         "page.html",
         title=escaped(title_of(report)),
         about=_about(report, link),
@@ -47,17 +60,17 @@ def page(report: Report, explain: bool, link: str | None = None) -> str:
         verdict=_verdict(report),
         board=board.drawing(),
         data=packed(known),
-        script=script(),
     )
+    return document(title_of(report), style(), body, script())
 
 
-def framed(template: str, **parts: str) -> str:
-    """A document of ours, with its style and its policy."""
-    style = STYLE + asset("page.css")
-    allowed = [f"style-src 'sha256-{_digest(style)}'"]
-    allowed += [f"script-src 'sha256-{_digest(parts['script'])}'"] if "script" in parts else []
-    policy = "; ".join(["default-src 'none'", *allowed, "base-uri 'none'", "form-action 'none'"])
-    return Template(asset(template)).substitute(parts, style=style, policy=policy)
+def filled(template: str, **parts: str) -> str:
+    """A template of ours with its parts, which are markup already."""
+    return Template(asset(template)).substitute(parts)
+
+
+def style() -> str:
+    return STYLE + asset("page.css")
 
 
 @cache
@@ -68,10 +81,6 @@ def asset(name: str) -> str:
 @lru_cache(maxsize=1)
 def script() -> str:
     return '"use strict";\n' + "\n".join(asset(f"{name}.js") for name in SCRIPTS)
-
-
-def _digest(text: str) -> str:
-    return b64encode(hashlib.sha256(text.encode()).digest()).decode()
 
 
 def fingerprint(text: str) -> str:

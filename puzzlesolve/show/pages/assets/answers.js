@@ -55,7 +55,8 @@ class Answers {
     const given = granted.length ? `As ${granted.join(" and ")}, these` : "These";
     const text = `${given} cannot hold together, though all but any one of them can:`;
     const places = [...new Set(scopes.flat())];
-    return { name: "Conflict", text, rules, view: { entries: this.board.start(), marks: [{ look: "differs", places }] } };
+    const view = { entries: this.board.start(), marks: [{ look: "differs", places }] };
+    return { name: "Conflict", text, rules, view };
   }
 
   /** @param {number} index */

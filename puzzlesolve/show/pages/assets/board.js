@@ -47,6 +47,15 @@ class Board {
     return this.data.domains[this.data.unknowns[unknown].domain];
   }
 
+  /**
+   * Where some unknowns are drawn.
+   * @param {number[]} unknowns
+   * @returns {number[]}
+   */
+  placesOf(unknowns) {
+    return unknowns.flatMap((unknown) => this.data.unknowns[unknown].places);
+  }
+
   /** The entries of an empty board: what is given. */
   start() {
     return this.data.unknowns.map(({ given }) => (given === null ? EMPTY : { value: given, notes: [] }));
@@ -73,8 +82,13 @@ class Board {
     const desk = element("desk");
     const seen = desk.getBoundingClientRect();
     if (!mark) return;
-    if (mark.left < seen.left || mark.right > seen.right) desk.scrollLeft += (mark.left + mark.right - seen.left - seen.right) / 2;
-    if (mark.top < seen.top || mark.bottom > seen.bottom) desk.scrollTop += (mark.top + mark.bottom - seen.top - seen.bottom) / 2;
+    const isHidden =
+      mark.left < seen.left || mark.right > seen.right || mark.top < seen.top || mark.bottom > seen.bottom;
+    if (isHidden)
+      desk.scrollBy(
+        middle(mark.left, mark.right, seen.left, seen.right),
+        middle(mark.top, mark.bottom, seen.top, seen.bottom),
+      );
   }
 
   /**
@@ -172,13 +186,14 @@ class Board {
     const room = this.data.side - 4;
     const head = place.low ? 10 : 0;
     const longest = Math.max(...names.map((name) => name.length));
-    const size = Math.min((room - head) / rows * 0.86, (room / across) * (longest > 1 ? 1.5 / longest : 0.9));
+    const size = Math.min(((room - head) / rows) * 0.86, (room / across) * (longest > 1 ? 1.5 / longest : 0.9));
     return values.flatMap((value, index) => {
       const gone = struck.includes(value);
       if (!gone && !entry.notes.includes(value)) return [];
       const x = left + ((index % across) + 0.5) * (room / across);
       const y = top + head + (Math.floor(index / across) + 0.5) * ((room - head) / rows);
-      const text = drawn("text", { x, y, "font-size": size.toFixed(1), class: gone ? "candidate struck" : "candidate" });
+      const look = gone ? "candidate struck" : "candidate";
+      const text = drawn("text", { x, y, "font-size": size.toFixed(1), class: look });
       text.textContent = names[index];
       return [text];
     });
@@ -262,6 +277,17 @@ class Board {
     }
     return covered;
   }
+}
+
+/**
+ * How far the middle between two numbers is from that between two others.
+ * @param {number} one
+ * @param {number} other
+ * @param {number} first
+ * @param {number} last
+ */
+function middle(one, other, first, last) {
+  return (one + other - first - last) / 2;
 }
 
 /**

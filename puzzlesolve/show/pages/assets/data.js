@@ -9,7 +9,8 @@
  * @typedef {{at: Spot, unknown: number, wears?: number, low?: boolean, box?: [number, number, number, number]}} Place
  * @typedef {{at: Spot, xy: [number, number], label: string, clue: string, place: number | null}} Target
  * @typedef {{texts: Record<string, string>, otherwise: string}} Table
- * @typedef {{rows: {places: number[], table: number}[][], tables: Table[], names: string[] | string, spaced: boolean}} Writing
+ * @typedef {{places: number[], table: number}} CellText
+ * @typedef {{rows: CellText[][], tables: Table[], names: string[] | string, spaced: boolean}} Writing
  *
  * The board: which unknowns there are, where they are drawn, and how each of their values looks.
  * @typedef {object} BoardData

@@ -56,8 +56,10 @@ class Game {
     this.fill(new Map(this.board.start().map((entry, unknown) => [unknown, entry])));
   }
 
-  /** The value of an unknown; what is not marked is not there. */
-  /** @param {number} unknown */
+  /**
+   * The value of an unknown; what is not marked is not there.
+   * @param {number} unknown
+   */
   value(unknown) {
     const { value } = this.entries[unknown];
     return value === null && isMark(this.board.domain(unknown)) ? 0 : value;
@@ -74,17 +76,7 @@ class Game {
 
   /** Whether this is one of the solutions that the page knows. */
   isSolved() {
-    return this.story.solutions.some((solution) =>
-      solution.every((value, unknown) => this.isSettled(unknown) || this.value(unknown) === value),
-    );
-  }
-
-  /**
-   * Whether an unknown was never open: there is but one value for it that the page could ask for.
-   * @param {number} unknown
-   */
-  isSettled(unknown) {
-    return this.board.data.unknowns[unknown].given !== null;
+    return this.story.solutions.some((solution) => solution.every((value, unknown) => this.value(unknown) === value));
   }
 
   /** How many places are still empty; on a board of marks nobody can tell. */
@@ -99,7 +91,7 @@ class Game {
   right() {
     const { solutions, certain, verdict } = this.story;
     if (certain) return certain;
-    return verdict === "unique" ? solutions[0] : solutions[0]?.map(() => null) ?? [];
+    return verdict === "unique" ? solutions[0] : (solutions[0]?.map(() => null) ?? []);
   }
 
   /** The unknowns that were filled in wrongly. */

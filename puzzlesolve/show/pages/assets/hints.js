@@ -6,6 +6,23 @@ const WHERE = 1;
 const WHY = 2;
 const WHAT = 3;
 
+/** @type {Step} */
+const NO_STEP = {
+  text: "",
+  conclusion: "",
+  reason: "",
+  technique: "",
+  rules: [],
+  because: [],
+  clues: [],
+  changes: [],
+  struck: [],
+  supposed: null,
+  chain: [],
+  end: "",
+  case: [],
+};
+
 class Hints {
   /**
    * @param {Game} game
@@ -26,7 +43,8 @@ class Hints {
     if (this.game.isSolved()) return { marks: [], text: "It is solved already.", isWhole: false };
     const wrong = this.game.wrong();
     if (wrong.length) {
-      return { marks: [{ look: "wrong", places: this.placesOf(wrong) }], text: "First look at what is wrong.", isWhole: false };
+      const marks = [{ look: "wrong", places: this.game.board.placesOf(wrong) }];
+      return { marks, text: "First look at what is wrong.", isWhole: false };
     }
     const step = this.story.steps?.find((each) => !this.isOnBoard(each)) ?? this.looked();
     if (!step) return { marks: [], text: "Nothing more can be told about this puzzle.", isWhole: false };
@@ -44,7 +62,7 @@ class Hints {
     const marks = because(step, this.story, this.game.board);
     if (this.stage === WHERE) return { marks, text: where, isWhole: false };
     if (this.stage === WHY) return { marks, text: sentence(this.hidden(step)), isWhole: false };
-    const concluded = { look: "concluded", places: this.placesOf(step.changes.map(([unknown]) => unknown)) };
+    const concluded = { look: "concluded", places: this.game.board.placesOf(step.changes.map(([unknown]) => unknown)) };
     return { marks: [...marks, concluded], text: sentence(step.text), isWhole: true };
   }
 
@@ -53,12 +71,8 @@ class Hints {
    * @param {Step} step
    */
   hidden(step) {
-    return step.supposed ? `${step.technique}: something leads to a contradiction with ${step.rules.join(", ")}` : step.reason;
-  }
-
-  /** @param {number[]} unknowns */
-  placesOf(unknowns) {
-    return unknowns.flatMap((unknown) => this.game.board.data.unknowns[unknown].places);
+    if (!step.supposed) return step.reason;
+    return `${step.technique}: something leads to a contradiction with ${step.rules.join(", ")}`;
   }
 
   /** @param {Step} step */
@@ -90,8 +104,7 @@ class Hints {
     const label = board.data.targets.find((target) => target.place === place)?.label ?? "this rectangle";
     const text = `${label}: ${names[values.indexOf(value)]}`;
     const reason = values.length === 1 ? `nothing else is possible at ${label}` : "this page has no explanation for it";
-    const none = { technique: "", rules: [label], because: [], clues: [], struck: [], supposed: null, chain: [], end: "", case: [] };
-    return { ...none, text, conclusion: text, reason, changes: [[unknown, [value]]] };
+    return { ...NO_STEP, text, conclusion: text, reason, rules: [label], changes: [[unknown, [value]]] };
   }
 
   /** Put the conclusion on the board. */
@@ -119,9 +132,12 @@ class Hints {
  * @returns {Mark[]}
  */
 function because(step, story, board) {
-  const changed = new Set(step.changes.flatMap(([unknown]) => board.data.unknowns[unknown].places));
+  const changed = new Set(board.placesOf(step.changes.map(([unknown]) => unknown)));
   const places = new Set(step.because.flatMap((scope) => story.scopes[scope]).filter((place) => !changed.has(place)));
-  return [{ look: "because", places: [...places] }, { look: "clue-cell", cells: step.clues }];
+  return [
+    { look: "because", places: [...places] },
+    { look: "clue-cell", cells: step.clues },
+  ];
 }
 
 /** @param {string} text */

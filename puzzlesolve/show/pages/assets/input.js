@@ -1,4 +1,4 @@
-// Filling in the board: clicks, taps, drags, keys, and the pad of values.
+// Filling in the board by clicks, taps, drags and keys.
 
 /** @type {Record<string, [number, number]>} */
 const ARROWS = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] };
@@ -21,14 +21,8 @@ class Input {
     this.typing = null;
     /** @type {Entry | null} what a drag paints */
     this.paint = null;
-    /** @type {number | null} the first corner of a candidate */
-    this.corner = null;
-    /** Whether the corner is where the button went down just now. */
-    this.fresh = false;
-    /** @type {() => void} */
-    this.cornerMoved = () => {};
+    this.rectangles = new Rectangles(board, game, say);
     this.listen();
-    this.makePad();
   }
 
   listen() {
@@ -59,11 +53,7 @@ class Input {
     event.preventDefault();
     this.board.focus(target);
     this.typing = null;
-    if (this.mode === "candidate") {
-      if (this.corner === null) this.fresh = true;
-      this.startAt(target);
-      return;
-    }
+    if (this.mode === "candidate") return this.rectangles.press(target);
     const unknown = this.board.openUnknown(target);
     if (unknown === null) return;
     const entry = event.button === RIGHT_BUTTON ? this.ruledOut(unknown) : this.cycled(unknown);
@@ -76,9 +66,9 @@ class Input {
   drag(event) {
     const target = this.under(event);
     if (target === null || !this.enabled) return;
-    if (this.corner !== null) {
+    if (this.rectangles.corner !== null) {
       this.board.focus(target);
-      this.cornerMoved();
+      this.rectangles.moved();
     }
     if (!this.paint || event.pointerType !== "mouse") return;
     const unknown = this.board.openUnknown(target);
@@ -89,15 +79,12 @@ class Input {
   release(event) {
     this.paint = null;
     const target = this.under(event);
-    if (this.mode !== "candidate" || this.corner === null || target === null || !this.enabled) return;
-    if (target !== this.corner || !this.fresh) this.endAt(target);
-    this.fresh = false;
+    if (target !== null && this.enabled) this.rectangles.release(target);
   }
 
   forget() {
     this.paint = null;
-    this.corner = null;
-    this.cornerMoved();
+    this.rectangles.forget();
   }
 
   /**
@@ -132,7 +119,7 @@ class Input {
     if (arrow) {
       this.board.focus(this.board.next(this.board.focused, ...arrow));
       this.typing = null;
-      if (this.corner !== null) this.cornerMoved();
+      if (this.rectangles.corner !== null) this.rectangles.moved();
     } else if (!this.enabled || !this.act(event)) {
       return;
     }
@@ -149,7 +136,7 @@ class Input {
     const target = this.board.focused;
     const unknown = this.board.openUnknown(target);
     const isPress = event.key === " " || event.key === "Enter";
-    if (this.mode === "candidate") return this.actOnCandidates(event.key, isPress, target);
+    if (this.mode === "candidate") return this.rectangles.key(isPress ? " " : event.key, target);
     if (unknown === null) return isPress;
     if (isPress) return this.fill(unknown, this.cycled(unknown));
     if (event.key === "Backspace" || event.key === "Delete") return this.fill(unknown, EMPTY);
@@ -158,21 +145,6 @@ class Input {
     const { values, names } = this.board.domain(unknown);
     const index = names.findIndex((name) => name.startsWith(event.key.toLowerCase()));
     return this.mode === "choice" && index >= 0 && this.fill(unknown, { value: values[index], notes: [] });
-  }
-
-  /**
-   * @param {string} key
-   * @param {boolean} isPress
-   * @param {number} target
-   * @returns {boolean}
-   */
-  actOnCandidates(key, isPress, target) {
-    if (isPress && this.corner === null) this.startAt(target);
-    else if (isPress) this.endAt(target);
-    else if (key === "Escape") this.forget();
-    else if (key === "Backspace" || key === "Delete") this.removeAt(target);
-    else return false;
-    return true;
   }
 
   /**
@@ -226,108 +198,20 @@ class Input {
     return true;
   }
 
-  // Candidates: rectangles from corner to corner.
-
-  /** @param {number} target */
-  startAt(target) {
-    if (!this.data(target).at.every(Number.isInteger)) return;
-    if (this.corner === null && this.removeAt(target)) return;
-    this.corner = this.corner ?? target;
-    this.cornerMoved();
-  }
-
-  /** @param {number} target */
-  data(target) {
-    return this.board.data.targets[target];
-  }
-
-  /**
-   * Take away the candidate that covers a cell; whether there is one.
-   * @param {number} target
-   * @returns {boolean}
-   */
-  removeAt(target) {
-    const [row, column] = this.data(target).at;
-    const over = this.chosen().filter(({ box: [top, left, bottom, right] }) => top <= row && row <= bottom && left <= column && column <= right);
-    if (!over.length) return false;
-    this.game.fill(new Map(over.map(({ unknown }) => [unknown, EMPTY])));
-    return true;
-  }
-
-  /** @returns {{unknown: number, box: [number, number, number, number]}[]} */
-  chosen() {
-    return this.board.data.places.flatMap(({ box, unknown }) =>
-      box && this.game.entries[unknown].value ? [{ unknown, box }] : [],
-    );
-  }
-
-  /**
-   * The rectangle from the first corner to a target.
-   * @param {number} target
-   * @returns {[number, number, number, number]}
-   */
-  spanned(target) {
-    const [row, column] = this.data(this.corner ?? target).at;
-    const [otherRow, otherColumn] = this.data(target).at;
-    return [Math.min(row, otherRow), Math.min(column, otherColumn), Math.max(row, otherRow), Math.max(column, otherColumn)];
-  }
-
-  /** @param {number} target */
-  endAt(target) {
-    const box = this.spanned(target);
-    this.corner = null;
-    const place = this.board.data.places.find((each) => each.box?.join() === box.join());
-    if (place) {
-      const [top, left, bottom, right] = box;
-      const meets = (/** @type {number[]} */ other) => other[0] <= bottom && top <= other[2] && other[1] <= right && left <= other[3];
-      const away = this.chosen().filter((each) => meets(each.box));
-      /** @type {[number, Entry][]} */
-      const gone = away.map(({ unknown }) => [unknown, EMPTY]);
-      this.game.fill(new Map([...gone, [place.unknown, { value: 1, notes: [] }]]));
-    } else {
-      this.say("That rectangle does not hold one number that is its size.");
-    }
-    this.cornerMoved();
-  }
-
-  // The pad.
-
-  makePad() {
-    if (this.mode !== "number" && this.mode !== "choice") return;
-    const names = new Map(this.board.data.domains.flatMap(({ values, names }) => values.map((value, index) => [value, names[index]])));
-    const values = [...names.keys()].sort((one, other) => one - other);
-    const pad = element("pad");
-    pad.append(...values.map((value) => button(names.get(value) ?? "", () => this.padded(value))));
-    pad.append(button("Clear", () => this.padded(null)));
-    if (this.mode !== "number") return;
-    const small = button("Small", () => this.setSmall(!this.small));
-    small.id = "small";
-    small.setAttribute("aria-pressed", "false");
-    small.title = "Small candidates";
-    pad.append(small);
-  }
-
-  /** @param {number | null} value */
-  padded(value) {
-    const unknown = this.board.openUnknown(this.board.focused);
-    if (unknown === null) return this.say("Point at a cell first.");
-    if (value === null) return void this.fill(unknown, EMPTY);
-    if (this.board.domain(unknown).values.includes(value)) this.enter(unknown, value, this.small);
-  }
-
   /** How to fill in the board, in words. */
   get manual() {
     const names = this.board.data.domains[0]?.names ?? [];
-    switch (this.mode) {
-      case "mark":
-      case "edge":
-        return `Click for ${names[1]}, again for ${names[0]}, once more to clear; right click for ${names[0]}. Keys: arrows, space, x.`;
-      case "number":
-        return "Point at a cell and type or press a number; with shift or “Small” a small candidate. Keys: arrows, digits, backspace, n.";
-      case "choice":
-        return "Click to go through what a cell can be. Keys: arrows, space, the first letter of a word below.";
-      case "candidate":
-        return "Drag from corner to corner, or tap two corners; tap a rectangle to take it away. Keys: arrows, space, backspace.";
-    }
+    const marks = `Click for ${names[1]}, again for ${names[0]}, once more to clear; right click for ${names[0]}.`;
+    return {
+      mark: `${marks} Keys: arrows, space, x.`,
+      edge: `${marks} Keys: arrows, space, x.`,
+      number:
+        "Point at a cell and type or press a number; with shift or “Small” a small candidate. " +
+        "Keys: arrows, digits, backspace, n.",
+      choice: "Click to go through what a cell can be. Keys: arrows, space, the first letter of a word below.",
+      candidate:
+        "Drag from corner to corner, or tap two corners; tap a rectangle to take it away. " +
+        "Keys: arrows, space, backspace.",
+    }[this.mode];
   }
 }

@@ -141,7 +141,9 @@ class Lesson {
    * @returns {number[][]}
    */
   before() {
-    const left = this.board.data.unknowns.map(({ given }, unknown) => (given === null ? this.board.domain(unknown).values : [given]));
+    const left = this.board.data.unknowns.map(({ given }, unknown) =>
+      given === null ? this.board.domain(unknown).values : [given],
+    );
     const put = (/** @type {Change[]} */ changes) => changes.forEach(([unknown, values]) => (left[unknown] = values));
     for (const { struck, changes } of this.steps.slice(0, this.number - 1)) {
       put(struck);
@@ -172,15 +174,14 @@ class Lesson {
     const struck = new Map();
     for (const [unknown, values, before] of this.step.changes) {
       left[unknown] = values;
-      if (this.board.data.mode === "number") struck.set(unknown, (before ?? []).filter((value) => !values.includes(value)));
+      const gone = (before ?? []).filter((value) => !values.includes(value));
+      if (this.board.data.mode === "number") struck.set(unknown, gone);
     }
-    const supposed = this.step.supposed ? this.placesOf([this.step.supposed.unknown]) : [];
-    const concluded = this.placesOf(this.step.changes.map(([unknown]) => unknown));
-    return {
-      entries: this.entries(left),
-      struck,
-      marks: [...because(this.step, this.story, this.board), { look: "concluded", places: concluded }, { look: "supposed", places: supposed }],
-    };
+    const supposed = this.step.supposed ? this.board.placesOf([this.step.supposed.unknown]) : [];
+    const concluded = this.board.placesOf(this.step.changes.map(([unknown]) => unknown));
+    const marks = because(this.step, this.story, this.board);
+    marks.push({ look: "concluded", places: concluded }, { look: "supposed", places: supposed });
+    return { entries: this.entries(left), struck, marks };
   }
 
   /**
@@ -191,25 +192,17 @@ class Lesson {
   supposing(links) {
     const left = this.before();
     const { supposed, chain } = this.step;
-    /** @type {Set<number>} */
-    const tentative = new Set();
-    /** @type {number[]} */
-    let last = [];
     /** @type {Change[][]} */
-    const told = [...(supposed ? [[/** @type {Change} */ ([supposed.unknown, [supposed.value]])]] : []), ...chain.slice(0, links).map((link) => link.changes)];
-    for (const changes of told) {
-      last = changes.map(([unknown]) => unknown);
-      for (const [unknown, values] of changes) left[unknown] = values;
-      last.forEach((unknown) => tentative.add(unknown));
-    }
-    const places = supposed ? this.placesOf([supposed.unknown]) : [];
-    const marks = [{ look: "because", places: this.placesOf(last) }, { look: "supposed", places }];
+    const told = chain.slice(0, links).map((link) => link.changes);
+    if (supposed) told.unshift([[supposed.unknown, [supposed.value]]]);
+    for (const [unknown, values] of told.flat()) left[unknown] = values;
+    const last = (told.at(-1) ?? []).map(([unknown]) => unknown);
+    const marks = [
+      { look: "because", places: this.board.placesOf(last) },
+      { look: "supposed", places: this.board.placesOf(supposed ? [supposed.unknown] : []) },
+    ];
+    const tentative = new Set(told.flat().map(([unknown]) => unknown));
     return { entries: this.entries(left), tentative, marks };
-  }
-
-  /** @param {number[]} unknowns */
-  placesOf(unknowns) {
-    return unknowns.flatMap((unknown) => this.board.data.unknowns[unknown].places);
   }
 }
 

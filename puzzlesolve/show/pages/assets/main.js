@@ -6,6 +6,7 @@ class Page {
     this.board = new Board(data.board);
     this.game = new Game(this.board, data.story);
     this.input = new Input(this.board, this.game, (text) => this.say(text));
+    new Pad(this.board, this.input, (text) => this.say(text));
     this.hints = new Hints(this.game, data.story);
     this.answers = new Answers(this.board, data);
     const { steps } = data.story;
@@ -18,7 +19,7 @@ class Page {
     this.hidesTime = false;
     this.restore();
     this.game.changed = () => this.played();
-    this.input.cornerMoved = () => this.show();
+    this.input.rectangles.moved = () => this.show();
     this.listen();
     this.open();
   }
@@ -126,8 +127,9 @@ class Page {
    * @returns {Mark[]}
    */
   spanned() {
-    if (this.input.corner === null) return [];
-    const [top, left, bottom, right] = this.input.spanned(this.board.focused);
+    const { rectangles } = this.input;
+    if (rectangles.corner === null) return [];
+    const [top, left, bottom, right] = rectangles.spanned(this.board.focused);
     /** @type {Spot[]} */
     const cells = [];
     for (let row = top; row <= bottom; row++) {
@@ -160,7 +162,7 @@ class Page {
   }
 
   check() {
-    const wrong = this.game.wrong().flatMap((unknown) => this.board.data.unknowns[unknown].places);
+    const wrong = this.board.placesOf(this.game.wrong());
     this.marks = [{ look: "wrong", places: wrong }];
     element("fill-in").hidden = true;
     this.say(this.game.verdict());

@@ -11,7 +11,12 @@ function asText(data, entries) {
   const widths = rows[0].map((_, column) => Math.max(...rows.map((row) => row[column].length)));
   const spaced = writing.spaced || Math.max(...widths) > 1;
   const lines = rows.map((row) =>
-    spaced ? row.map((text, column) => text.padEnd(widths[column])).join("  ").trimEnd() : row.join(""),
+    spaced
+      ? row
+          .map((text, column) => text.padEnd(widths[column]))
+          .join("  ")
+          .trimEnd()
+      : row.join(""),
   );
   return `${lines.join("\n")}\n`;
 }
