@@ -2,14 +2,26 @@
 
 from __future__ import annotations
 
+import signal
+import threading
 import time
+from collections.abc import Iterator
+from contextlib import contextmanager
 
 # Thirty years: more than anybody waits, and less than what clocks cannot count.
 LONGEST = 1e9
 
 
+# Windows has no alarms.
+CAN_INTERRUPT = hasattr(signal, "setitimer")
+
+
 class OutOfTime(Exception):
     """The time limit came first."""
+
+
+def _out_of_time(number: int, frame: object) -> None:
+    raise OutOfTime
 
 
 class Deadline:
@@ -35,6 +47,24 @@ class Deadline:
     def left(self) -> float | None:
         """The seconds that are left, and a moment where there are none; None where there is no limit."""
         return None if self._end is None else max(self._end - time.monotonic(), 0.01)
+
+    @contextmanager
+    def interrupting(self) -> Iterator[None]:
+        """Work without a look at the clock that leaves nothing half done behind: it ends at the moment, in OutOfTime.
+
+        By an alarm, so only in the main thread, and where there is such a thing; elsewhere it is over when it is over.
+        """
+        self.check()
+        if self._end is None or threading.current_thread() is not threading.main_thread() or not CAN_INTERRUPT:
+            yield
+            return
+        handler = signal.signal(signal.SIGALRM, _out_of_time)
+        try:
+            signal.setitimer(signal.ITIMER_REAL, self.left or 0)
+            yield
+        finally:
+            signal.setitimer(signal.ITIMER_REAL, 0)
+            signal.signal(signal.SIGALRM, handler)
 
     def sooner(self, other: Deadline) -> Deadline:
         """Whichever of two comes first."""

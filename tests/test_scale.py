@@ -21,8 +21,8 @@ FILES = sorted(f"puzzles/{path.parent.name}/{path.name}" for path in (ROOT / "pu
 
 def block(language: str) -> str:
     """The only block in a language."""
-    (found,) = re.findall(rf"^```{language}\n(.*?)^```$", TEXT, re.MULTILINE | re.DOTALL)
-    return found
+    (found,) = re.finditer(rf"^```{language}\n(.*?)^```$", TEXT, re.MULTILINE | re.DOTALL)
+    return found[1]
 
 
 @pytest.fixture

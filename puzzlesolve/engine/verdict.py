@@ -97,15 +97,21 @@ def solve_problem(problem: Problem, options: Options = DEFAULTS, deadline: Deadl
         try:
             return _by_logic(problem, state, options, deadline)
         except OutOfTime:
-            return _unproved([], options, late(options.time_limit), is_late=True)
+            return out_of_time(options)
         except TooManyCases:
             pass
     return _by_model(problem, state, options, deadline)
 
 
+def out_of_time(options: Options) -> Outcome:
+    """The verdict where the time limit came before anything was found."""
+    return _unproved([], options, late(options.time_limit), is_late=True)
+
+
 def _by_logic(problem: Problem, state: State, options: Options, deadline: Deadline) -> Outcome:
     """Narrow the state; the verdict, where logic and a few cases give it. Raises TooManyCases, OutOfTime, Defect."""
-    logic = Logic(problem, deadline)
+    with deadline.interrupting():
+        logic = Logic(problem, deadline)
     try:
         logic.narrow_all(state)
         trials = logic.what_if(state)

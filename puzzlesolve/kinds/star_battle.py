@@ -23,6 +23,9 @@ from puzzlesolve.text.format import Format, Number, Rooms, require_square
 from puzzlesolve.text.reader import Sheet
 from puzzlesolve.words import counted, joined
 
+# On a larger board what is implied takes longer to write down than it saves, and far more memory.
+MOST_CELLS_WITH_IMPLIED = 3600
+
 
 class StarBattle(NamedTuple):
     areas: Sequence[Sequence[str]]
@@ -59,6 +62,8 @@ def _implied(stars: Unknowns, groups: Mapping[str, list[Cell]], height: int, wid
 
     Two neighbouring lines, a group with what is around it, and bands of neighbouring lines.
     """
+    if height * width > MOST_CELLS_WITH_IMPLIED:
+        return
     every_line = list(groups.items())[: height + width]
     areas = dict(list(groups.items())[height + width :])
     for part in (every_line[:height], every_line[height:]):

@@ -47,11 +47,13 @@ class Apart(Rule):
         while ones:
             lowest = ones & -ones
             ones ^= lowest
-            excluded |= self._graph.masks[lowest.bit_length() - 1] ^ lowest
+            # Not by masks, which take the square of the board's memory: tables use them where it is small.
+            for other in self._graph.near[lowest.bit_length() - 1]:
+                excluded |= 1 << other
         state.make_marks(excluded, 0)
 
     def enter(self, tables: Tables) -> bool:
-        return tables.exclude(self._graph.masks)
+        return tables.exclude(self._graph)
 
     def reason(self, before: State, after: State) -> str:
         return f"no two {self.ones} touch"

@@ -6,12 +6,12 @@ import time
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from puzzlesolve.deadline import Deadline
+from puzzlesolve.deadline import Deadline, OutOfTime
 from puzzlesolve.engine.unknowns import Board
-from puzzlesolve.engine.verdict import INVALID, MULTIPLE, NONE, UNDECIDED, Options, Outcome, solve_problem
+from puzzlesolve.engine.verdict import INVALID, MULTIPLE, NONE, UNDECIDED, Options, Outcome, out_of_time, solve_problem
 from puzzlesolve.kinds import Entry
 from puzzlesolve.places import Place
-from puzzlesolve.run.source import STDIN, Source, read_source
+from puzzlesolve.run.source import STDIN, Source, load, read_source
 from puzzlesolve.text.reader import Malformed
 from puzzlesolve.words import printable
 
@@ -82,10 +82,13 @@ class Report(NamedTuple):
 
 def solve_file(file: str, expected: Entry | None, query: Query) -> Report:
     """Read, solve and check one file; whatever is wrong with it becomes part of the report."""
-    started, deadline = time.monotonic(), Deadline(query.options.time_limit)
+    started = time.monotonic()
     warnings: list[str] = []
     try:
-        source = read_source(file, expected, warnings.append)
+        # Who types or computes a puzzle meanwhile has all the time in the world.
+        content = load(STDIN) if file == STDIN else None
+        deadline = Deadline(query.options.time_limit)
+        source = read_source(file, expected, warnings.append, content)
     except Malformed as error:
         return Report(file, expected, None, Outcome(INVALID, []), time.monotonic() - started, error)
     report = solve_source(file, source, query, deadline)
@@ -105,7 +108,11 @@ def solve_source(name: str, source: Source, query: Query, deadline: Deadline) ->
 
 
 def _solved(entry: Entry, puzzle: Any, query: Query, deadline: Deadline) -> tuple[Outcome, Insight | None]:
-    problem = entry.load().problem(puzzle)
+    try:
+        with deadline.interrupting():
+            problem = entry.load().problem(puzzle)
+    except OutOfTime:
+        return out_of_time(query.options), None
     outcome = solve_problem(problem, query.options, deadline)
     if not query.explain and not query.certain:
         return outcome, None

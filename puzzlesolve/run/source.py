@@ -42,8 +42,11 @@ class Source(NamedTuple):
     about: Sequence[tuple[str, str]] = ()
 
 
-def read_source(file: str, expected: Entry | None, warn: Warn = no_warning) -> Source:
-    """The puzzle of a FILE argument, of the expected kind if there is one. Raises Malformed."""
+def read_source(file: str, expected: Entry | None, warn: Warn = no_warning, content: bytes | None = None) -> Source:
+    """The puzzle of a FILE argument, of the expected kind if there is one. Raises Malformed.
+
+    `content` is what is in the file, where somebody has loaded it already.
+    """
     if _may_be_link(file):
         from puzzlesolve.links import is_link, read_link
 
@@ -56,7 +59,7 @@ def read_source(file: str, expected: Entry | None, warn: Warn = no_warning) -> S
                 raise error.in_text(file) from None
     if SUDOKU.fullmatch(file) and not os.path.exists(file):
         return _agreeing(read_text(file, find("sudoku")), expected)
-    text = decode(load(file))
+    text = decode(load(file) if content is None else content)
     try:
         if "pzprv3" in text[:200]:
             from puzzlesolve.links import is_pzprv3, read_pzprv3

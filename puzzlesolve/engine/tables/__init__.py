@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Protocol
 if TYPE_CHECKING:
     from puzzlesolve.engine.state import Change, Literal, State
     from puzzlesolve.engine.tables.lookup import Lookup
+    from puzzlesolve.places import Graph
 
 
 class Table(Protocol):
@@ -40,8 +41,8 @@ class Tables:
         """At least one of some literals holds, or one of some others fails."""
         return False
 
-    def exclude(self, near: Sequence[int]) -> bool:
-        """Of marks, for each unknown those that cannot be one together with it (or are it), as bits of an integer."""
+    def exclude(self, graph: Graph) -> bool:
+        """Of marks, one for each place of a graph: two that are joined cannot both be one."""
         return False
 
     def all_different(self, unknowns: Sequence[int]) -> bool:

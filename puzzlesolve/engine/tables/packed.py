@@ -8,6 +8,7 @@ from puzzlesolve.engine.state import MARKS_PER_WORD, Change, Literal, State
 from puzzlesolve.engine.tables import Table, Tables
 from puzzlesolve.engine.tables.lanes import Cardinality, Clause, Lanes, Narrower
 from puzzlesolve.engine.tables.lookup import Lookup
+from puzzlesolve.places import Graph
 
 
 class PairTable:
@@ -85,9 +86,10 @@ class PackedTables(Tables):
             table.clauses.append(Clause(sorted(ones), sorted(zeros)))
         return True
 
-    def exclude(self, near: Sequence[int]) -> bool:
+    def exclude(self, graph: Graph) -> bool:
         if len(self._everything.words) != 2:
             return False
+        near = graph.masks
         found = self._table(range(len(near)))
         assert found is not None
         table = found[0]
