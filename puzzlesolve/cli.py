@@ -26,6 +26,7 @@ OTHERS = {
     "hint": ("Say what to do next.", "playing:hint"),
     "kinds": ("List the kinds of puzzle with their aliases.", "kinds:kinds"),
     "model": ("Show the 0/1 model of a puzzle in words and formulas.", "model:model"),
+    "schema": ("Print the JSON Schema of the json output.", "schema:schema"),
     "solve": ("Solve files and links of any kind.", "solving:solve_command"),
     "solvers": ("List the solvers that can be asked for models.", "solvers:solvers"),
 }

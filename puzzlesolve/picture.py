@@ -6,10 +6,11 @@ lines along or across their edges, clues outside the board, and thick borders be
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+import re
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
-from puzzlesolve.places import Candidate, Cell, Place, Spot
+from puzzlesolve.places import Candidate, Cell, Place, Spot, rooms_of
 
 EMPTY = "empty"
 CLUE = "clue"
@@ -23,6 +24,10 @@ UNSURE = "unsure"
 LINE = "line"
 WHITE_PEARL = "white-pearl"
 BLACK_PEARL = "black-pearl"
+# On a board that is not finished: this is known not to be.
+CROSSED = "crossed"
+# How words speak of rooms by their names: "area C", "areas A, B and C".
+NAMED_ROOMS = re.compile(r"\b(?:area|room|tile)s? (\w+(?:(?:, | and )(?!row|column|r\d)\w+)*)")
 
 
 class Face(NamedTuple):
@@ -40,9 +45,10 @@ class Picture(NamedTuple):
     - `faces` by rows
     - `rooms`: where neighbours have different ones, a thick line runs between them
     - `corners`: texts on corners of cells
-    - `lines`: what is drawn on edges, LINE or UNSURE; along them, or `across` them from cell to cell
+    - `lines`: what is drawn on edges, LINE, UNSURE or CROSSED; along them, or `across` them from cell to cell
     - `outside`: texts outside the board, at the spots that cells would have there
     - `grid`: whether thin lines part the cells and a thick one frames the board; else there are dots at the corners
+    - `rim`: whether rows and columns have their numbers outside the board
     - `note`: what the board does not show and a solver needs, such as the number of stars
     """
 
@@ -53,6 +59,7 @@ class Picture(NamedTuple):
     across: bool = False
     outside: Mapping[Cell, str] = {}
     grid: bool = True
+    rim: bool = False
     note: str = ""
 
     @property
@@ -87,3 +94,34 @@ def with_unsure(picture: Picture, places: Collection[Place]) -> Picture:
     ]
     unsure = dict.fromkeys(between, UNSURE)
     return picture._replace(faces=faces, lines={**picture.lines, **unsure})
+
+
+def with_crossed(picture: Picture, board: Mapping[Any, int]) -> Picture:
+    """The same picture of an unfinished board, with a mark where something is known not to be."""
+    ruled_out = {place for place, value in board.items() if value == 0 and not isinstance(place, Candidate)}
+    faces = [
+        [
+            face._replace(look=CROSSED) if face == Face(EMPTY, corner=face.corner) and (i, j) in ruled_out else face
+            for j, face in enumerate(row)
+        ]
+        for i, row in enumerate(picture.faces)
+    ]
+    between = {place for place in ruled_out if not all(isinstance(x, int) for x in place)}
+    return picture._replace(faces=faces, lines={**dict.fromkeys(between, CROSSED), **picture.lines})
+
+
+def with_names(picture: Picture, words: Iterable[str]) -> Picture:
+    """The same picture with numbers on its rim, and in the rooms that some words speak of their names."""
+    rooms = {} if picture.rooms is None else rooms_of(picture.rooms)
+    spoken = {name for text in words for found in NAMED_ROOMS.findall(text) for name in re.split(", | and ", found)}
+    first = {cells[0]: name for name, cells in rooms.items() if name in spoken}
+    faces = [
+        [_named(face, first[i, j]) if (i, j) in first else face for j, face in enumerate(row)]
+        for i, row in enumerate(picture.faces)
+    ]
+    return picture._replace(faces=faces, rim=True)
+
+
+def _named(face: Face, name: str) -> Face:
+    """A cell with the name of its room, written as in texts where the room has a clue there."""
+    return face._replace(corner=f"{name}={face.corner}" if face.corner else name)

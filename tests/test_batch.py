@@ -179,7 +179,7 @@ def test_a_name_in_the_summary_is_only_text(tmp_path: Path, monkeypatch: pytest.
 
 STEP = "1. a bomb at r1c2: the clue 1 at r1c1 needs 1 bomb around it and has no other place left"
 CONFLICT = [
-    "these cannot hold together, though all but any one of them can:",
+    "these cannot hold together, and none of them can be left out:",
     "- the clue 0 at row 1, column 1",
     "- the clue 0 at row 1, column 1 has 0 bombs around it",
     "- the clue 1 at row 2, column 1 has 1 bomb around it",

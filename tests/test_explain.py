@@ -95,7 +95,7 @@ def test_every_step_follows_from_its_rules_and_the_steps_before(path: Path) -> N
 # A bomber that single what-ifs do not decide, and a slitherlink that takes cases.
 STUBBORN = "bombs: 17\n\n.3...3\n...5..\n.32...\n.1...4\n.2.3.4\n...2..\n"
 HARD_SQUARE = ".....83..\n7....34.2\n.16...7..\n....37...\n...9.....\n..3.5..7.\n......51.\n.4.1..2..\n..18.4...\n"
-HARD_LOOP = ".0.12.\n......\n2.31.1\n31....\n.2...1\n0.12..\n"
+HARD_LOOP = "3.12.2\n2....3\n.2.2..\n2.12..\n....3.\n.322.2\n"
 
 
 def test_what_no_rule_decides_alone_is_told_by_a_set_of_rules_or_by_a_case() -> None:

@@ -30,6 +30,7 @@ from puzzlesolve.places import (
     beside,
     blocks,
     board,
+    corners,
     edges,
     graph,
     grouped,
@@ -41,6 +42,7 @@ from puzzlesolve.places import (
     touching,
 )
 from puzzlesolve.rules import product as product_rule
+from puzzlesolve.rules import quotients as quotients_rule
 from puzzlesolve.rules.alike import Alike
 from puzzlesolve.rules.all_different import AllDifferent
 from puzzlesolve.rules.apart import Apart
@@ -50,6 +52,7 @@ from puzzlesolve.rules.count import Count
 from puzzlesolve.rules.digit_sum import DigitSum
 from puzzlesolve.rules.given import Given
 from puzzlesolve.rules.implied import skyline as skyline_rule
+from puzzlesolve.rules.implied.blocks import Blocks
 from puzzlesolve.rules.implied.fillings import Fillings
 from puzzlesolve.rules.implied.placement import MOST_SPARE, Line, Placement, neighbourhood
 from puzzlesolve.rules.implied.skyline import Skyline
@@ -350,15 +353,21 @@ class Together(Rule):
 
 @st.composite
 def loops(draw: Draw) -> Case:
-    """Lines between some points of a lattice."""
-    points = draw(st.sampled_from([board(2, 2), board(2, 3), board(3, 3), board(2, 4), board(3, 3)[:-1]]))
-    ends = edges(points)
-    lines = stars_at(ends)
-    pairs = [
-        Count(lines, [edge for edge in half_steps(point) if edge in ends], {0, 2}, at(point), "line(s)")
-        for point in points
-    ]
-    return Together([*pairs, Loop(lines, ends, pairs, "the loop")]), lines, draw(states(lines))
+    """Lines between the points of a board."""
+    size = draw(st.sampled_from([(2, 2), (2, 3), (3, 3), (2, 4), (5, 1), (1, 4)]))
+    lines = stars_at(edges(board(*size)))
+    sides_of = {point: [edge for edge in half_steps(point) if edge in lines.of] for point in board(*size)}
+    pairs = [Count(lines, sides, {0, 2}, at(point), "line(s)") for point, sides in sides_of.items()]
+    return Together([*pairs, Loop(lines, size, pairs, "the loop")]), lines, draw(states(lines))
+
+
+@st.composite
+def clue_blocks(draw: Draw) -> Case:
+    """Lines around four cells, some of which have clues, and perhaps a clue elsewhere."""
+    cells = draw(st.sets(st.sampled_from([*board(2, 2), (2, 2), (3, 0), (0, 4)])))
+    clues = {cell: draw(st.integers(0, 3)) for cell in cells}
+    lines = stars_at(edges(corners(2, 2)))
+    return Blocks(lines, (2, 2), clues, "the clues"), lines, draw(states(lines))
 
 
 EXACT = {
@@ -379,6 +388,7 @@ EXACT = {
     "product": products(),
     "connected": connections(),
     "fillings": fillings(),
+    "blocks": clue_blocks(),
 }
 SOUND = {
     "different numbers": different_numbers(),
@@ -487,19 +497,30 @@ def test_narrowing_a_finished_board_tells_whether_it_is_broken(name: str, data: 
         assert not broken or rule.implied
 
 
-@pytest.mark.parametrize("limit", ["MOST_FILLINGS", "MOST_QUOTIENTS"])
+@pytest.mark.parametrize("limit", ["MOST_FILLINGS", "MOST_CHOICES", "MOST_LISTED"])
 @given(case=products())
 @settings(max_examples=60)
 def test_a_room_with_too_many_ways_to_fill_it_is_still_narrowed_soundly(limit: str, case: Case) -> None:
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(product_rule, limit, 1)
+        patch.setattr(product_rule, limit, 0)
         check_narrowing(case, exact=False)
+
+
+@given(case=products())
+@settings(max_examples=60)
+def test_a_product_with_too_many_divisors_is_looked_at_prime_by_prime(case: Case) -> None:
+    rule, unknowns, state = case
+    assert isinstance(rule, Product)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(quotients_rule, "MOST_DIVISORS", 1)
+        patch.setattr(product_rule, "quotients_of", quotients_rule.Quotients)
+        check_narrowing((rule.by_itself(), unknowns, state), exact=False)
 
 
 @given(case=skylines())
 def test_a_line_with_too_many_ways_to_fill_it_is_still_narrowed_soundly(case: Case) -> None:
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(skyline_rule, "MOST_SETS", 1)
+        patch.setattr(skyline_rule, "LONGEST", 0)
         # Nothing that was found with more patience.
         patch.setattr(skyline_rule, "kept_by_skyline", skyline_rule.kept_by_skyline.__wrapped__)
         check_narrowing(case, exact=False)
@@ -800,72 +821,118 @@ def test_arms_say_why_they_are_so_long(total: int | None, known: dict[int, int],
 # What a loop sees, on the edges between points.
 
 
-def lines_after(
-    points: Sequence[Cell], drawn: Sequence[Place], blocked: Sequence[Place] = ()
-) -> dict[Place, list[int]]:
-    """What each edge may be after some were drawn and some excluded."""
-    ends = edges(points)
-    lines = stars_at(ends)
+def lines_after(size: tuple[int, int], drawn: Sequence[Place], blocked: Sequence[Place] = ()) -> dict[Place, list[int]]:
+    """What each edge between so many rows and columns of points may be after some were drawn and some excluded."""
+    lines = stars_at(edges(board(*size)))
     state = lines.start()
     for value, several in ((1, drawn), (0, blocked)):
         for edge in several:
             lines.keep_only(state, lines.of[edge], [value])
-    Loop(lines, ends, [], "the loop").narrow(state)
-    return {edge: lines.values(state, lines.of[edge]) for edge in ends}
+    Loop(lines, size, [], "the loop").narrow(state)
+    return {edge: lines.values(state, lines.of[edge]) for edge in lines.of}
 
 
 def test_a_loop_does_not_close_while_there_are_lines_elsewhere() -> None:
-    square = [(0, 1.5), (0.5, 2), (1, 1.5)]
-    assert lines_after(board(2, 5), square)[0.5, 1] == [0, 1]
-    assert lines_after(board(2, 5), [*square, (0, 3.5)])[0.5, 1] == [0]
+    square = [(1, 1.5), (1.5, 2), (2, 1.5)]
+    assert lines_after((4, 5), square)[1.5, 1] == [0, 1]
+    assert lines_after((4, 5), [*square, (1, 3.5)])[1.5, 1] == [0]
 
 
 def test_a_loop_that_is_closed_has_no_other_lines() -> None:
     square = [(0, 0.5), (0.5, 1), (1, 0.5), (0.5, 0)]
-    after = lines_after(board(2, 4), square)
+    after = lines_after((2, 4), square)
     assert [edge for edge, values in after.items() if 1 in values] == sorted(square)
     with pytest.raises(Contradiction):
-        lines_after(board(2, 4), [*square, (0, 2.5)])
+        lines_after((2, 4), [*square, (0, 2.5)])
 
 
 def test_a_path_that_might_have_been_all_may_not_close_once_there_is_another() -> None:
-    ends = edges(board(2, 4))
-    lines = stars_at(ends)
-    loop = Loop(lines, ends, [], "the loop")
+    lines = stars_at(edges(board(4, 4)))
+    loop = Loop(lines, (4, 4), [], "the loop")
     state = lines.start()
-    # In a trial lines are not counted, which would close the path at once.
-    state.is_trial = True
-    for edge in [(0, 0.5), (0.5, 1), (1, 0.5)]:
+    for edge in [(1, 1.5), (1.5, 2), (2, 1.5)]:
         lines.keep_only(state, lines.of[edge], [1])
     loop.narrow(state)
-    assert lines.values(state, lines.of[0.5, 0]) == [0, 1]
-    lines.keep_only(state, lines.of[0, 2.5], [1])
+    assert lines.values(state, lines.of[1.5, 1]) == [0, 1]
+    lines.keep_only(state, lines.of[0, 0.5], [1])
     loop.narrow(state)
-    assert lines.values(state, lines.of[0.5, 0]) == [0]
+    assert lines.values(state, lines.of[1.5, 1]) == [0]
 
 
-def test_no_loop_leads_through_a_dead_end_or_out_of_its_block() -> None:
+def test_a_loop_needs_the_edges_of_a_whole_board_in_reading_order() -> None:
+    for points in (board(3, 3)[:-1], board(3, 4)):
+        with pytest.raises(ValueError, match="the edges between points"):
+            Loop(stars_at(edges(points)), (3, 3), [], "the loop")
+    with pytest.raises(ValueError, match="the edges between points"):
+        Loop(stars_at(sorted(edges(board(3, 3)), reverse=True)), (3, 3), [], "the loop")
+
+
+@pytest.mark.parametrize(
+    ("drawn", "blocked", "reason"),
+    [
+        ([(0, 0.5), (0.5, 1), (1, 0.5), (0.5, 0)], [], "the loop is closed"),
+        ([(1, 1.5), (1.5, 2), (2, 1.5), (1, 3.5)], [], "that would close a loop while there are lines elsewhere"),
+        (
+            [(0, 1.5)],
+            [(1, 1.5), (2, 1.5)],
+            "a line has the inside of the loop on one side and the outside on the other",
+        ),
+        ([(0, 0.5)], [(0, 1.5), (1, 1.5), (2, 1.5)], "the inside of the loop is one piece, and so is the outside"),
+    ],
+)
+def test_a_loop_says_why(drawn: Sequence[Place], blocked: Sequence[Place], reason: str) -> None:
+    lines = stars_at(edges(board(4, 5)))
+    rule = Loop(lines, (4, 5), [], "the loop")
+    before = lines.start()
+    for value, several in ((1, drawn), (0, blocked)):
+        for edge in several:
+            lines.keep_only(before, lines.of[edge], [value])
+    after = before.copy()
+    rule.narrow(after)
+    assert before != after
+    assert rule.reason(before, after) == reason
+
+
+def test_the_inside_of_a_loop_is_one_piece() -> None:
     # Two squares, and the two edges between them, one of which is gone: the other is a bridge.
-    after = lines_after(board(2, 4), [], blocked=[(0, 1.5)])
+    after = lines_after((2, 4), [], blocked=[(0, 1.5)])
     assert [edge for edge, values in after.items() if values == [0]] == [(0, 1.5), (1, 1.5)]
-    after = lines_after(board(2, 4), [(0, 0.5)], blocked=[(0, 1.5)])
+    after = lines_after((2, 4), [(0, 0.5)], blocked=[(0, 1.5)])
     assert [edge for edge, values in after.items() if 1 in values] == [(0, 0.5), (0.5, 0), (0.5, 1), (1, 0.5)]
     with pytest.raises(Contradiction):
-        lines_after(board(2, 4), [(0, 0.5), (0, 2.5)], blocked=[(0, 1.5)])
+        lines_after((2, 4), [(0, 0.5), (0, 2.5)], blocked=[(0, 1.5)])
     with pytest.raises(Contradiction):
-        lines_after(board(1, 4), [(0, 0.5)])
+        lines_after((1, 4), [(0, 0.5)])
 
 
-def test_a_loop_comes_out_of_any_part_as_often_as_it_goes_in() -> None:
-    # Between the first two columns and the others two of the three edges are known.
+def test_a_line_has_the_inside_of_the_loop_on_one_side() -> None:
+    # The second column of faces between the rows of points, from the outside to the outside.
     for above, below in (((0, 1.5), (1, 1.5)), ((1, 1.5), (0, 1.5))):
-        after = lines_after(board(3, 4), [above, (0.5, 0)], blocked=[below])
+        after = lines_after((3, 4), [above, (0.5, 0)], blocked=[below])
         assert after[2, 1.5] == [1]
-    after = lines_after(board(3, 4), [(0, 1.5), (1, 1.5)])
+    after = lines_after((3, 4), [(0, 1.5), (1, 1.5)])
     assert after[2, 1.5] == [0]
-    # An odd number of lines leads to a part that has no way on.
+    # Three lines would lead from the outside to the inside.
     with pytest.raises(Contradiction):
-        lines_after(board(3, 4), [(0, 1.5), (1, 1.5), (2, 1.5)])
+        lines_after((3, 4), [(0, 1.5), (1, 1.5), (2, 1.5)])
+
+
+def test_two_threes_side_by_side_have_a_line_between_them() -> None:
+    lines = stars_at(edges(corners(4, 5)))
+    # The other clue has lines elsewhere: no loop around both of them.
+    rule = Blocks(lines, (4, 5), {(1, 1): 3, (1, 2): 3, (3, 4): 2}, "the clues")
+    state = lines.start()
+    reasons = []
+    while True:
+        before = state.copy()
+        rule.narrow(state)
+        if before == state:
+            break
+        reasons.append(rule.reason(before, state))
+    known = [edge for edge in lines.of if lines.values(state, lines.of[edge]) == [1]]
+    assert {(1, 0.5), (1, 1.5), (1, 2.5)} <= set(known)
+    cells = "row 2, columns 2 and 3, and row 3, columns 2 and 3"
+    assert f"it is so in all ways to draw the lines at {cells}" in reasons
 
 
 # What was wrong once.

@@ -283,8 +283,8 @@ def test_colours_reach_a_terminal_as_escape_sequences() -> None:
 def test_cells_that_differ_stand_out_in_colour_and_in_brackets() -> None:
     picture = pictured("star-battle", board(("___*_", "_*___", "____*", "*____", "__*__")))
     text = draw(picture, None, False, {(0, 1), (0, 3)})
-    assert lines_of(text)[1] == "┃   │( )┃   │(★)│   ┃"
-    assert lines_of(text)[3] == "┃   │ ★ ┃   ┃   │   ┃"
+    assert lines_of(text)[1] == "┃   │( )│   ┃(★)┃   ┃"
+    assert lines_of(text)[3] == "┃   │ ★ │   ┃   ┃   ┃"
     assert colour(style_at(text, 1, 14)) == MAGENTA
     assert colour(style_at(text, 3, 6)) == GOLD
 

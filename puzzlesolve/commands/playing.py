@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import sys
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Sequence
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -13,10 +13,10 @@ from puzzlesolve.commands.settings import CONTEXT, FileName, KindName, Seconds, 
 
 if TYPE_CHECKING:
     from puzzlesolve.engine.problem import Problem
-    from puzzlesolve.engine.unknowns import Unknowns
     from puzzlesolve.insight.checking import Check, Filled, Hint
     from puzzlesolve.places import Place
     from puzzlesolve.run.source import Source
+    from puzzlesolve.show.table import Table
 
 FORMATS = ("table", "json")
 
@@ -38,26 +38,27 @@ def _options(command: Callable[..., None]) -> Callable[..., None]:
 
 @click.command(context_settings=CONTEXT)
 @click.argument("puzzle", type=FileName())
-@click.argument("answer", type=FileName(), default="-")
+@click.argument("answer", type=FileName(), required=False)
 @_options
-def check(puzzle: str, answer: str, name: str | None, form: str, time_limit: float | None) -> None:
+def check(puzzle: str, answer: str | None, name: str | None, form: str, time_limit: float | None) -> None:
     """Say whether an answer, or part of one, is right so far.
 
-    ANSWER is a file (or standard input) as '--format plain' writes it, with ? for what is open.
+    ANSWER is a file (or standard input) as '--format plain' writes it, with ? for what is open, or a pzprv3 file that
+    was saved meanwhile. It may be left out where PUZZLE is such a file.
     """
     from puzzlesolve.engine.verdict import NONE
     from puzzlesolve.insight.checking import WRONG, check_board
     from puzzlesolve.run.report import EXIT_CODES
+    from puzzlesolve.run.source import STDIN, is_saved
 
     source = read_or_exit(puzzle, name)
-    board = _read_board(source, answer)
     problem = source.entry.load().problem(source.puzzle)
+    board = _read_board(source, problem, answer or (puzzle if is_saved(puzzle) else STDIN))
     found = _in_time(lambda deadline: check_board(problem, board, deadline), time_limit)
     if form == "json":
         click.echo(json.dumps({"file": puzzle, "kind": source.entry.name, **_fields(found)}))
     else:
-        _show(source, board, found.wrong)
-        click.echo(_in_words(found))
+        _show(source, board, found.wrong, [_in_words(found)])
     sys.exit(EXIT_CODES[NONE] if found.verdict == WRONG else 0)
 
 
@@ -69,26 +70,30 @@ def hint(puzzle: str, progress: str | None, name: str | None, form: str, time_li
     """Say what to do next, and why.
 
     PROGRESS is a file (or - for standard input) with what is filled in already, as '--format plain' writes it, with ?
-    for what is open.
+    for what is open, or a pzprv3 file that was saved meanwhile. It may be left out where PUZZLE is such a file.
     """
     from puzzlesolve.engine.verdict import NONE
     from puzzlesolve.insight.checking import WRONG, find_hint
     from puzzlesolve.run.report import EXIT_CODES
+    from puzzlesolve.run.source import is_saved
 
     source = read_or_exit(puzzle, name)
-    board: Filled = {} if progress is None else _read_board(source, progress)
     problem = source.entry.load().problem(source.puzzle)
+    filled_in = progress or (puzzle if is_saved(puzzle) else None)
+    board: Filled = {} if filled_in is None else _read_board(source, problem, filled_in)
     found = _in_time(lambda deadline: find_hint(problem, board, deadline), time_limit)
     if form == "json":
         click.echo(json.dumps({"file": puzzle, "kind": source.entry.name, **_hint_fields(problem, found)}))
     else:
-        _show_hint(source, problem.unknowns, board, found)
+        _show_hint(source, problem, board, found)
     sys.exit(EXIT_CODES[NONE] if found.check.verdict == WRONG else 0)
 
 
-def _read_board(source: Source, file: str) -> Filled:
+def _read_board(source: Source, problem: Problem, file: str) -> Filled:
     """The values in a file; where it is malformed, that is said and the program ends."""
     from puzzlesolve.engine.verdict import INVALID
+    from puzzlesolve.insight.checking import as_finished
+    from puzzlesolve.links import is_pzprv3, read_answer
     from puzzlesolve.run.report import EXIT_CODES, complaint
     from puzzlesolve.run.source import load
     from puzzlesolve.text.reader import Malformed, Sheet, decode
@@ -96,6 +101,8 @@ def _read_board(source: Source, file: str) -> Filled:
     text = ""
     try:
         text = decode(load(file))
+        if is_pzprv3(text):
+            return as_finished(problem, read_answer(text, source.entry, source.puzzle))
         return source.entry.load().answer.read(source.puzzle, Sheet(text))
     except Malformed as error:
         error.in_text(text)
@@ -151,28 +158,28 @@ def _hint_fields(problem: Problem, found: Hint) -> dict[str, object]:
     return {**_fields(found.check), "step": step, "message": found.message}
 
 
-def _show_hint(source: Source, unknowns: Unknowns, board: Filled, found: Hint) -> None:
+def _show_hint(source: Source, problem: Problem, board: Filled, found: Hint) -> None:
     from puzzlesolve.insight.checking import SOLVED, WRONG
+    from puzzlesolve.insight.insight import in_words
 
     if found.check.verdict in (SOLVED, WRONG) or found.step is None:
-        _show(source, board, found.check.wrong)
-        click.echo(found.message or _in_words(found.check))
+        _show(source, board, found.check.wrong, [found.message or _in_words(found.check)])
         return
-    step = found.step.step
-    after = {
-        place: values[0]
-        for unknown in step.changed
-        if len(values := unknowns.values(step.after, unknown)) == 1
-        for place in unknowns.places[unknown]
-    }
-    _show(source, {**board, **after}, [place for unknown in step.changed for place in unknowns.places[unknown]])
-    click.echo(f"{step.technique}: {found.step.sentence}")
-    for sentence in found.step.case:
-        click.echo(f"- {sentence}")
+    step = in_words(problem, found.step)
+    after = {place: values[0] for place, values in zip(step.places, step.values) if len(values) == 1}
+    table = _show(source, {**board, **after}, step.places, [], [step.sentence, *step.case])
+    table.tell(step, f"{step.technique}: ")
 
 
-def _show(source: Source, board: Filled, marked: Collection[Place]) -> None:
-    """The board as a picture, with some places marked."""
+def _show(
+    source: Source, board: Filled, marked: Collection[Place], words: Sequence[str], names_in: Sequence[str] = ()
+) -> Table:
+    """The board as a picture, with some places marked and what is named in some words, and words below it."""
+    from puzzlesolve.picture import with_crossed, with_names
     from puzzlesolve.show.table import Table
 
-    Table(sys.stdout).show(source.entry.load().picture(source.puzzle, board), marked)
+    table = Table(sys.stdout)
+    picture = with_crossed(source.entry.load().picture(source.puzzle, board), board)
+    table.show(with_names(picture, [*words, *names_in]), marked)
+    table.say(words)
+    return table

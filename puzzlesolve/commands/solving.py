@@ -17,6 +17,10 @@ if TYPE_CHECKING:
     from puzzlesolve.run.report import Query, Report
 
 
+# Verdicts that leave a question open.
+ASK_WHY = ("none", "multiple")
+
+
 class KindCommand(click.Command):
     """Solving one kind; its help shows the format by example."""
 
@@ -109,7 +113,7 @@ def parameters() -> list[click.Parameter]:
             metavar="N",
             help="Solve so many files side by side; 0 is one for each core.",
         ),
-        _flag(["--summary"], "End with a table of verdicts and times."),
+        _flag(["--summary"], "End with a table of verdicts and times; with --explain, of ratings too."),
         _flag(["-q", "--quiet"], "Show the verdict only."),
     ]
 
@@ -295,6 +299,8 @@ def left_unsaid(report: Report, asked: Invocation) -> list[str]:
         return [complaint(report.file, report.error)]
     unsaid = [report.entry.name] if asked.says_kind and report.entry is not None else []
     unsaid += [f"warning: {warning}" for warning in report.warnings]
+    if sys.stderr.isatty() and not (asked.explain or asked.quiet) and report.outcome.verdict in ASK_WHY:
+        unsaid.append(f"{report.outcome.verdict}: --explain tells more")
     says_nothing = report.outcome.message is not None if asked.quiet else asked.output_format in ("plain", "svg")
     if says_nothing and (report.outcome.message or not report.boards):
         unsaid.append(message(report))

@@ -28,6 +28,74 @@ class Patience(NamedTuple):
 
 PATIENCE = Patience(20000, 5.0)
 
+# A dive is over when it comes to more than one dead end in so many steps.
+STEPS_PER_DEAD_END = 12
+
+
+def dive(logic: Logic, state: State) -> Iterator[State]:
+    """Decided states within one, as long as supposing one thing after the other hardly ever fails.
+
+    A board with few clues has so many solutions that this finds some long before all what-ifs are asked. That it finds
+    none says nothing. Raises OutOfTime.
+    """
+    made: list[Decision] = []
+    now: State | None = state
+    steps = dead_ends = 0
+    while STEPS_PER_DEAD_END * dead_ends <= steps:
+        if now is None:
+            if not made:
+                return
+            last = made.pop()
+            now = last.otherwise(logic)
+            if now is None:
+                dead_ends += 1
+                del made[_culprit(logic, made, last) + 1 :]
+        elif choice := logic.unknowns.next_choice(now):
+            made.append(Decision(now, *choice))
+            now = made[-1].followed(logic)
+            steps += 1
+        else:
+            now.is_trial = False
+            with suppress(Contradiction):
+                logic.narrow_all(now)
+                yield now
+            now = None
+
+
+class Decision(NamedTuple):
+    """In a state, that an unknown has this value."""
+
+    state: State
+    unknown: int
+    value: int
+
+    def followed(self, logic: Logic) -> State | None:
+        """The state that it leads to, if it leads anywhere."""
+        with suppress(Contradiction):
+            return logic.suppose(self.state, self.unknown, self.value)
+        return None
+
+    def otherwise(self, logic: Logic) -> State | None:
+        """The state without this value."""
+        state = self.state.copy()
+        with suppress(Contradiction):
+            logic.rule_out(state, self.unknown, self.value)
+            return state
+        return None
+
+
+def _culprit(logic: Logic, made: list[Decision], last: Decision) -> int:
+    """The number of the decision before which the last one, or that it is wrong, would still have led somewhere."""
+    low, high = -1, len(made) - 1
+    while low < high:
+        middle = (low + high + 1) // 2
+        there = last._replace(state=made[middle].state)
+        if there.otherwise(logic) is None and there.followed(logic) is None:
+            high = middle - 1
+        else:
+            low = middle
+    return low
+
 
 def cases(logic: Logic, state: State, trials: Trials, patience: Patience = PATIENCE) -> Iterator[State]:
     """All decided states within one, after `Logic.what_if` and with its trials. Raises TooManyCases, OutOfTime."""

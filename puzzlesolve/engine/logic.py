@@ -50,8 +50,12 @@ class Logic:
         self.trials = 0
         self.deadline = deadline
         tables = self.unknowns.tables() if any(rule.compiles for rule in self.rules) else Tables()
+        covered = {id(other) for rule in self.rules for other in rule.covers}
+        asked = [index for index, rule in enumerate(self.rules) if id(rule) not in covered]
         # The rules that are in no table.
-        self._others = [index for index, rule in enumerate(self.rules) if not (rule.compiles and rule.enter(tables))]
+        self._others = [
+            index for index in asked if not (self.rules[index].compiles and self.rules[index].enter(tables))
+        ]
         self._tables = tables.made()
         self._table_of = {word: number for number, table in enumerate(self._tables) for word in table.words}
         # By word: the other rules to look at again when one of some bits is taken away, with their costs.

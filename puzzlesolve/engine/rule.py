@@ -69,6 +69,8 @@ class Rule(ABC):
     given: bool = False
     # Other rules that it takes for granted: in a model it stands for these too.
     takes: Sequence[Rule] = ()
+    # Other rules whose narrowing its own includes: logic asks it in their place.
+    covers: Sequence[Rule] = ()
     # Whether it has the fourth face, so that tables are looked for only where they are of use; and whether its rows do
     # not say all of it.
     compiles: bool = False

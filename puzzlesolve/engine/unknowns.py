@@ -20,7 +20,7 @@ from itertools import compress
 from typing import Any, NamedTuple
 
 from puzzlesolve.engine.literals import Literals, PackedLiterals
-from puzzlesolve.engine.state import MARKS_PER_WORD, Contradiction, State
+from puzzlesolve.engine.state import MARKS_PER_WORD, Contradiction, Literal, State
 from puzzlesolve.engine.tables import Tables
 from puzzlesolve.places import Place, grouped, listed
 from puzzlesolve.words import either
@@ -127,6 +127,16 @@ class Unknowns:
         """The open unknowns with their values, those with the fewest first."""
         by_number = sorted(self.open(state), key=lambda unknown: state.words[unknown].bit_count())
         return [(unknown, self.values(state, unknown)) for unknown in by_number]
+
+    def next_choice(self, state: State) -> Literal | None:
+        """An open unknown with as few values as any, and the last of these; None where all are decided."""
+        fewest, found = 0, -1
+        for unknown, bits in enumerate(state.words):
+            if bits & (bits - 1) and (found < 0 or bits.bit_count() < fewest):
+                fewest, found = bits.bit_count(), unknown
+                if fewest == 2:
+                    break
+        return None if found < 0 else (found, state.words[found].bit_length() - 1)
 
     def decided(self, state: State) -> list[int]:
         """The value of every unknown in a state that leaves none open."""
@@ -241,6 +251,13 @@ class Marks(Unknowns):
 
     def choices(self, state: State) -> list[tuple[int, list[int]]]:
         return [(unknown, [0, 1]) for unknown in self.open(state)]
+
+    def next_choice(self, state: State) -> Literal | None:
+        for even in range(0, len(state.words), 2):
+            both = state.words[even] & state.words[even + 1]
+            if both:
+                return even // 2 * MARKS_PER_WORD + (both & -both).bit_length() - 1, 1
+        return None
 
     def decided(self, state: State) -> list[int]:
         return list(self.may_be(state, 1))

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from itertools import islice
 from typing import NamedTuple
 
 from puzzlesolve.deadline import Deadline, OutOfTime
-from puzzlesolve.engine.cases import TooManyCases, cases
+from puzzlesolve.engine.cases import TooManyCases, cases, dive
 from puzzlesolve.engine.logic import Logic
 from puzzlesolve.engine.milp import ENGINES, SOLVERS, SolverFailed, SolverMissing
 from puzzlesolve.engine.problem import Problem
@@ -18,6 +19,9 @@ SOLVED = "solved"
 UNDECIDED = "undecided"
 NONE = "none"
 INVALID = "invalid"
+
+# Where so many values too many are left, there may well be several solutions that are easy to find.
+LOOSE = 100
 
 # The proof of what solutions prove that were checked.
 CHECKED = "check"
@@ -114,6 +118,9 @@ def _by_logic(problem: Problem, state: State, options: Options, deadline: Deadli
         logic = Logic(problem, deadline)
     try:
         logic.narrow_all(state)
+        loose = _by_diving(problem, state, options, logic)
+        if loose is not None:
+            return loose
         trials = logic.what_if(state)
     except Contradiction:
         return Outcome(NONE, [], "logic")
@@ -128,6 +135,15 @@ def _by_logic(problem: Problem, state: State, options: Options, deadline: Deadli
     except OutOfTime:
         return _unproved(boards, options, late(options.time_limit), is_late=True)
     return Outcome(_verdict(boards), _shown(boards, options), "cases", found=tuple(boards))
+
+
+def _by_diving(problem: Problem, state: State, options: Options, logic: Logic) -> Outcome | None:
+    """The verdict on a board that is so open that enough solutions are found at once. Raises OutOfTime."""
+    if options.wanted is None or state.size() - len(problem.unknowns) < LOOSE:
+        return None
+    found = islice(dive(logic, state), options.wanted)
+    boards = [_checked(problem, decided) for decided in found]
+    return _several(boards, options) if len(boards) == options.wanted else None
 
 
 def _checked(problem: Problem, state: State) -> Board:

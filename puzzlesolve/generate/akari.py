@@ -41,9 +41,9 @@ def make(request: Request) -> Akari:
     black, lights = decided_board(request)
 
     def with_clues(cells: Sequence[Cell]) -> Problem:
-        return problem(_puzzle(request, black, lights, cells))
+        return problem(puzzle_of(request, black, lights, cells))
 
-    return _puzzle(request, black, lights, reduced(request, [[cell] for cell in sorted(black)], with_clues))
+    return puzzle_of(request, black, lights, reduced(request, [[cell] for cell in sorted(black)], with_clues))
 
 
 def decided_board(request: Request) -> tuple[set[Cell], set[Cell]]:
@@ -56,9 +56,9 @@ def decided_board(request: Request) -> tuple[set[Cell], set[Cell]]:
     lights: set[Cell] = set()
     while True:
         request.deadline.check()
-        lights = _with_more_lights(request, black, lights - black)
+        lights = with_more_lights(request, black, lights - black)
         still_open = (_undecided if request.difficulty == EASY else _different)(
-            request, problem(_puzzle(request, black, lights, black))
+            request, problem(puzzle_of(request, black, lights, black))
         )
         if not still_open:
             return black, lights
@@ -66,11 +66,11 @@ def decided_board(request: Request) -> tuple[set[Cell], set[Cell]]:
             black.update(group_of[cell])
 
 
-def _with_more_lights(request: Request, black: Collection[Cell], lights: Collection[Cell]) -> set[Cell]:
+def with_more_lights(request: Request, black: Collection[Cell], lights: Collection[Cell]) -> set[Cell]:
     """These lights, which do not shine on each other, and more of them in dark cells until none is left."""
     more = set(lights)
     seen_from: dict[Cell, set[Cell]] = {}
-    for stretch in stretches(_puzzle(request, black, (), ())).values():
+    for stretch in stretches(puzzle_of(request, black, (), ())).values():
         for cell in stretch:
             seen_from.setdefault(cell, set()).update(stretch)
     dark = [cell for cell, sources in seen_from.items() if more.isdisjoint(sources)]
@@ -99,7 +99,7 @@ def _different(request: Request, asked: Problem) -> list[Cell]:
     return [cell for cell in asked.unknowns.of if one[cell] != other[cell]]
 
 
-def _puzzle(request: Request, black: Collection[Cell], lights: Collection[Cell], numbered: Collection[Cell]) -> Akari:
+def puzzle_of(request: Request, black: Collection[Cell], lights: Collection[Cell], numbered: Collection[Cell]) -> Akari:
     """A board with these black cells, some of which count the lights beside them."""
     shown = set(numbered)
 

@@ -31,11 +31,11 @@ def refuse(height: int, width: int, options: Mapping[str, int | None]) -> str | 
 
 def make(request: Request) -> Nonogram:
     """A nonogram with exactly one answer. Raises OutOfTime."""
-    painted = _without_doubts(request, _random_picture(request))
-    return _puzzle(request, _harder(request, painted, WORK.get(request.difficulty or "", 0)))
+    painted = _without_doubts(request, random_picture(request))
+    return puzzle_of(request, _harder(request, painted, WORK.get(request.difficulty or "", 0)))
 
 
-def _random_picture(request: Request) -> set[Cell]:
+def random_picture(request: Request) -> set[Cell]:
     """Cells painted at random; in patches, each like most of those around it, unless the puzzle is to be hard."""
     cells = board(request.height, request.width)
     painted = {cell for cell in cells if request.random.randrange(100) < PAINTED}
@@ -58,7 +58,7 @@ def _without_doubts(request: Request, painted: set[Cell]) -> set[Cell]:
 
 def _doubts(request: Request, painted: set[Cell]) -> list[Cell]:
     """The cells that another answer paints otherwise; of an easy or medium one, those that narrowing leaves open."""
-    asked = problem(_puzzle(request, painted))
+    asked = problem(puzzle_of(request, painted))
     if request.difficulty not in (EASY, MEDIUM):
         outcome = solve_problem(asked, Options(solutions=2), request.deadline)
         outcome.check_decided()
@@ -85,10 +85,10 @@ def _harder(request: Request, painted: set[Cell], wanted: int) -> set[Cell]:
 
 def _work(request: Request, painted: set[Cell]) -> int | None:
     """How many what-ifs decide the puzzle; None where they do not."""
-    return what_ifs_of(problem(_puzzle(request, painted)), request.deadline)
+    return what_ifs_of(problem(puzzle_of(request, painted)), request.deadline)
 
 
-def _puzzle(request: Request, painted: set[Cell]) -> Nonogram:
+def puzzle_of(request: Request, painted: set[Cell]) -> Nonogram:
     height, width = request.height, request.width
     clues = [_clue([cell in painted for cell in cells]) for cells in lines(height, width).values()]
     return Nonogram(clues[:height], clues[height:])

@@ -53,8 +53,8 @@ def make(request: Request) -> StarBattle:
     n = request.height
     board = StarBoard(n, stars_for(n, request.options))
     while True:
-        wanted = _random_stars(request, board)
-        areas = _random_areas(request, board, wanted)
+        wanted = random_stars(request, board)
+        areas = random_areas(request, board, wanted)
         if areas is None:
             continue
         borders = Borders(board, request, wanted, areas)
@@ -63,7 +63,7 @@ def make(request: Request) -> StarBattle:
             return borders.puzzle()
 
 
-def _random_stars(request: Request, board: StarBoard) -> int:
+def random_stars(request: Request, board: StarBoard) -> int:
     """Stars in all rows and columns, as bits: tried one after the other in the line with the fewest places left."""
     n = request.height
     asked = stars_in(n, n, board.stars, {})
@@ -85,7 +85,7 @@ def _random_stars(request: Request, board: StarBoard) -> int:
         return board.stars_of(asked.unknowns.decided(state))
 
 
-def _random_areas(request: Request, board: StarBoard, wanted: int) -> Areas | None:
+def random_areas(request: Request, board: StarBoard, wanted: int) -> Areas | None:
     """Connected areas with their number of stars each, or None where chance has made that impossible."""
     territories = _territories(request.random, board, wanted)
     near = {owner: _beside(territories, owner) for owner in range(wanted.bit_count())}

@@ -84,6 +84,19 @@ def _visibly_broken(problem: Problem, board: Filled) -> str | None:
     return None
 
 
+def as_finished(problem: Problem, board: Filled) -> Filled:
+    """A board whose player marks just what is there: without what is no place of the puzzle, and with what is not there
+    where that solves it.
+    """
+    unknowns = problem.unknowns
+    known = {place: value for place, value in board.items() if place in unknowns.of}
+    if not all(domain.is_mark for domain in unknowns.domains):
+        return known
+    alike = {other: value for place, value in known.items() for other in unknowns.places[unknowns.of[place]]}
+    whole = {**dict.fromkeys(unknowns.of, 0), **alike}
+    return whole if problem.broken(whole) is None else known
+
+
 def filled(problem: Problem, board: Filled) -> State:
     """A state that knows what a board has."""
     state = problem.unknowns.start()

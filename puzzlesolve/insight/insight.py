@@ -14,7 +14,10 @@ from puzzlesolve.places import Place, abbreviated, grouped
 
 if TYPE_CHECKING:
     from puzzlesolve.engine.state import State
+    from puzzlesolve.engine.unknowns import Board
     from puzzlesolve.insight.explain import Told
+    from puzzlesolve.insight.repairs import Repair
+    from puzzlesolve.kinds.kind import Kind
 
 
 class LinkInWords(NamedTuple):
@@ -54,11 +57,13 @@ class Insight(NamedTuple):
     """Whatever of these was asked for and exists; `message` says why something is missing.
 
     `conflict_scopes` are the places of each rule of a conflict, and `granted` is what it needs besides these rules;
-    `unsure` are the places of which nothing is certain.
+    `unsure` are the places of which nothing is certain. `how_many` is how many solutions there are, at least or
+    exactly, and `repairs` are the changes of a single clue that would leave one.
     """
 
     difficulty: str | None = None
     rating: float | None = None
+    hardest: str | None = None
     counts: dict[str, int] | None = None
     steps: list[StepInWords] | None = None
     conflict: list[str] | None = None
@@ -67,7 +72,25 @@ class Insight(NamedTuple):
     granted: list[str] | None = None
     certain: dict[Any, int] | None = None
     unsure: Sequence[Place] = ()
+    how_many: int | None = None
+    how_many_is_exact: bool = False
+    repairs: list[Repair] | None = None
     message: str | None = None
+
+    def brief(self) -> Insight:
+        """The rating alone."""
+        return Insight(self.difficulty, self.rating, self.hardest)
+
+    @property
+    def is_told(self) -> bool:
+        """Whether there is an explanation."""
+        return self.steps is not None or self.conflict is not None or self.repairs is not None
+
+    @property
+    def words(self) -> list[str]:
+        """Everything that is said in words."""
+        steps = [text for step in self.steps or [] for text in (step.sentence, *step.case)]
+        return [*steps, *(self.conflict or []), *(repair.words for repair in self.repairs or [])]
 
 
 def find_insight(
@@ -102,7 +125,7 @@ def _explained(problem: Problem, outcome: Outcome, deadline: Deadline) -> Insigh
     rated = rating(steps)
     befores = [problem.given(), *(step.after for step in steps)]
     in_order = [in_words(problem, each, before) for each, before in zip(told, befores)]
-    return Insight(rated.level, rated.number, counts_of(steps), in_order)
+    return Insight(rated.level, rated.number, rated.hardest, counts_of(steps), in_order)
 
 
 def in_words(problem: Problem, told: Told, since: State | None = None) -> StepInWords:
@@ -163,6 +186,31 @@ def _conflict(problem: Problem, options: Options, deadline: Deadline) -> Insight
 
 def _is_everywhere(rule: Rule, problem: Problem) -> bool:
     return len(rule.places) >= len(problem.unknowns.of)
+
+
+class Solving(NamedTuple):
+    """What came of solving a puzzle, and how long that took."""
+
+    problem: Problem
+    outcome: Outcome
+    seconds: float
+
+
+def with_repairs(insight: Insight, kind: Kind[Any], puzzle: Any, solving: Solving, deadline: Deadline) -> Insight:
+    """The same for a puzzle with none or several solutions with how it could be mended."""
+    from puzzlesolve.insight.repairs import Trouble, counted_solutions, find_repairs
+
+    outcome = solving.outcome
+    if outcome.verdict not in (NONE, MULTIPLE) or insight.message is not None:
+        return insight
+    found: Sequence[Board] = ()
+    if outcome.verdict == MULTIPLE:
+        found, is_exact = outcome.found, outcome.is_complete
+        if not is_exact:
+            found, is_exact = counted_solutions(solving.problem, found, deadline)
+        insight = insight._replace(how_many=len(found), how_many_is_exact=is_exact)
+    trouble = Trouble(insight.conflict or (), found, insight.conflict_places or insight.unsure)
+    return insight._replace(repairs=find_repairs(kind, puzzle, trouble, solving.seconds, deadline))
 
 
 def _stated(rules: Sequence[Rule]) -> list[str]:

@@ -117,7 +117,7 @@ KIND = Kind(
 ......
 .#..#.
 """,
-    text=Format(Akari, characters(".#01234", "an akari cell; expected '.', '#' or a number 0-4")),
+    text=Format(Akari, characters(".#01234", "an akari cell; expected '.', '#' or a number 0-4", blank="#")),
     problem=problem,
     answer=CellAnswer(texts),
     picture=picture,

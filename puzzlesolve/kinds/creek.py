@@ -10,7 +10,7 @@ from puzzlesolve.engine.unknowns import Board, Unknowns, marks
 from puzzlesolve.kinds.answer import CellAnswer
 from puzzlesolve.kinds.kind import Kind
 from puzzlesolve.picture import EMPTY, PAINTED, Face, Picture
-from puzzlesolve.places import Spot, at, board, sides_graph
+from puzzlesolve.places import Cell, Spot, at, board, sides_graph
 from puzzlesolve.rules.connected import Connected
 from puzzlesolve.rules.count import Count
 from puzzlesolve.text.format import Format, characters, size_in_words
@@ -30,6 +30,12 @@ class Creek(NamedTuple):
     def clue_at(self) -> dict[Spot, str]:
         clues = ((i, j, clue) for i, row in enumerate(self.clues) for j, clue in enumerate(row))
         return {(i - 0.5, j - 0.5): clue for i, j, clue in clues if clue != "."}
+
+
+def on_corner(corner: Cell) -> tuple[Spot, str]:
+    """Where a clue stands, in words, by its place in the text."""
+    spot = (corner[0] - 0.5, corner[1] - 0.5)
+    return spot, f"at {at(spot)}"
 
 
 def check(puzzle: Creek, sheet: Sheet) -> None:
@@ -71,7 +77,9 @@ as R+1 rows of C+1 corners.
 02..
 .1..
 """,
-    text=Format(Creek, characters(".01234", "a clue; expected a number 0-4, or '.' for none"), check=check),
+    text=Format(
+        Creek, characters(".01234", "a clue; expected a number 0-4, or '.' for none", where=on_corner), check=check
+    ),
     problem=problem,
     answer=CellAnswer(lambda puzzle: [[{0: ".", 1: "#"}] * puzzle.size[1]] * puzzle.size[0]),
     picture=picture,

@@ -75,7 +75,7 @@ def problem(puzzle: Masyu) -> Problem:
         rules.append(Count(lines, list(ends), range(1, max(len(ends), 1) + 1), "the board", "line(s)"))
     # There is one loop.
     certain = [sides_of[cell] for cell in pearls]
-    return Problem(lines, [*rules, Loop(lines, ends, pairs, "the loop", certain)], _implied(lines, pearls))
+    return Problem(lines, [*rules, Loop(lines, puzzle.size, pairs, "the loop", certain)], _implied(lines, pearls))
 
 
 def _white(lines: Unknowns, pearls: Mapping[Cell, str]) -> Iterator[Rule]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple
 
 from puzzlesolve.engine.problem import Problem
@@ -14,6 +14,7 @@ from puzzlesolve.places import Cell, board, lines
 from puzzlesolve.rules.stretches import Stretches
 from puzzlesolve.text.format import Field, Format
 from puzzlesolve.text.reader import MOST_CELLS, Sheet, Token, number, split
+from puzzlesolve.text.variants import Variant, near
 
 # The numbers of a line; none where no cell is painted.
 Clue = Sequence[int]
@@ -54,6 +55,16 @@ class Clues(Field[Sequence[Clue]]):
 
     def write(self, value: Sequence[Clue]) -> str:
         return "".join(f"{' '.join(map(str, clue or [0]))}\n" for clue in value)
+
+    def variants(self, value: Sequence[Clue], before: Sequence[Any]) -> Iterator[Variant]:
+        for k, clue in enumerate(value):
+            cell = (0, k) if before else (k, 0)
+            for place, length in enumerate(clue):
+                for away, meant in enumerate(near(str(length)), 1):
+                    other = [*clue[:place], int(meant), *clue[place + 1 :]]
+                    now, then = (" ".join(map(str, lengths)) for lengths in (clue, other))
+                    words = f"the clue {now} of {self._what} {k + 1} as {then}"
+                    yield Variant(words, cell, [*value[:k], other, *value[k + 1 :]], away)
 
 
 def check(puzzle: Nonogram, sheet: Sheet) -> None:

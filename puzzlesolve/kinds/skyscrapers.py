@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, NamedTuple
 
 from puzzlesolve.engine.problem import Problem
@@ -18,6 +18,7 @@ from puzzlesolve.rules.implied.skyline import Skyline
 from puzzlesolve.rules.seen import Seen
 from puzzlesolve.text.format import Field, Format, as_lines, size_in_words
 from puzzlesolve.text.reader import Sheet
+from puzzlesolve.text.variants import Variant, vary_numbers
 from puzzlesolve.words import shown
 
 Rows = Sequence[Sequence[int | None]]
@@ -72,6 +73,16 @@ class Around(Field[Rows]):
     def write(self, value: Rows) -> str:
         texts = [["." if number is None else str(number) for number in row] for row in value]
         return "".join(f"{line}\n" for line in as_lines(texts, str.rjust))
+
+    def variants(self, value: Rows, before: Sequence[Any]) -> Iterator[Variant]:
+        n = len(value) - 2
+        outside = views(n)
+
+        def where(typed: Cell) -> tuple[Cell, str]:
+            cell = (typed[0] - 1, typed[1] - 1)
+            return cell, outside[cell].where if cell in outside else f"at {at(cell)}"
+
+        return vary_numbers(value, n, where, "clue")
 
 
 class View(NamedTuple):

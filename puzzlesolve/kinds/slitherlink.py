@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
 from typing import NamedTuple
 
 from puzzlesolve.engine.problem import Problem
+from puzzlesolve.engine.rule import Rule
 from puzzlesolve.engine.unknowns import Board, Unknowns, marks
 from puzzlesolve.kinds.kind import Kind
 from puzzlesolve.kinds.loop_answer import LoopAnswer
 from puzzlesolve.picture import CLUE, EMPTY, LINE, Face, Picture
-from puzzlesolve.places import at, board, corners, edges, half_steps
+from puzzlesolve.places import Cell, at, board, corners, edges, half_steps
 from puzzlesolve.rules.count import Count
+from puzzlesolve.rules.implied.blocks import Blocks
 from puzzlesolve.rules.loop import Loop
 from puzzlesolve.text.format import Format, characters
 
@@ -25,25 +28,39 @@ class Slitherlink(NamedTuple):
     def size(self) -> tuple[int, int]:
         return len(self.clues), len(self.clues[0])
 
+    def numbers(self) -> dict[Cell, int]:
+        return {cell: int(clue) for cell in board(*self.size) if (clue := self.clues[cell[0]][cell[1]]) != "."}
+
+
+@lru_cache(maxsize=16)
+def loops(height: int, width: int) -> tuple[Unknowns, list[Count]]:
+    """Lines that go on from every point, and that there are some; boards of one size share these rules."""
+    points = corners(height, width)
+    lines = Unknowns.each(edges(points), marks("no line", "a line", "{values} on {places}"))
+    # The loop goes on from every point that it comes to, and touches itself nowhere.
+    sides_of = {point: [side for side in half_steps(point) if side in lines.of] for point in points}
+    return lines, [Count(lines, sides, {0, 2}, at(point), "line(s)") for point, sides in sides_of.items()]
+
 
 def problem(puzzle: Slitherlink) -> Problem:
-    points = corners(*puzzle.size)
-    ends = edges(points)
-    lines = Unknowns.each(ends, marks("no line", "a line", "{values} on {places}"))
-    clues = []
+    height, width = puzzle.size
+    lines, pairs = loops(height, width)
+    numbers = puzzle.numbers()
     # A number counts the sides of its cell that belong to the loop.
-    for cell in board(*puzzle.size):
-        clue = puzzle.clues[cell[0]][cell[1]]
-        if clue != ".":
-            name = f"the clue {clue} at {at(cell)}"
-            clues.append(Count(lines, half_steps(cell), int(clue), name, "line(s) around it"))
-    # The loop goes on from every point that it comes to, and touches itself nowhere.
-    sides_of = {point: [side for side in half_steps(point) if side in ends] for point in points}
-    pairs = [Count(lines, sides, {0, 2}, at(point), "line(s)") for point, sides in sides_of.items()]
+    clues = [
+        Count(lines, half_steps(cell), number, f"the clue {number} at {at(cell)}", "line(s) around it")
+        for cell, number in numbers.items()
+    ]
     # There is one loop.
-    some = Count(lines, list(ends), range(1, len(ends) + 1), "the board", "line(s)")
+    some = Count(lines, list(lines.of), range(1, len(lines) + 1), "the board", "line(s)")
     certain = [clue.places for clue in clues if clue.low > 0]
-    return Problem(lines, [*clues, *pairs, some, Loop(lines, ends, pairs, "the loop", certain)])
+    loop = Loop(lines, (height + 1, width + 1), pairs, "the loop", certain)
+    return Problem(lines, [*clues, *pairs, some, loop], _implied(puzzle, lines))
+
+
+def _implied(puzzle: Slitherlink, lines: Unknowns) -> Iterator[Rule]:
+    """What clues that touch each other say together."""
+    yield Blocks(lines, puzzle.size, puzzle.numbers(), "clues that touch")
 
 
 def picture(puzzle: Slitherlink, lines: Board) -> Picture:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from math import isqrt
 from typing import Any, NamedTuple
 
@@ -17,6 +17,7 @@ from puzzlesolve.rules.all_different import AllDifferent
 from puzzlesolve.rules.given import Given
 from puzzlesolve.text.format import Field, Format, Rooms, as_lines, size_in_words
 from puzzlesolve.text.reader import Sheet
+from puzzlesolve.text.variants import Variant, in_cell, vary_numbers
 from puzzlesolve.words import shown
 
 Box = tuple[int, int]
@@ -65,6 +66,9 @@ class Givens(Field[Sequence[Sequence[int | None]]]):
         rows = [[str(given or ".") for given in row] for row in value]
         in_lines = as_lines(rows) if len(rows) <= 9 else numbers_in_lines(rows)
         return "".join(f"{line}\n" for line in in_lines)
+
+    def variants(self, value: Sequence[Sequence[int | None]], before: Sequence[Any]) -> Iterator[Variant]:
+        return vary_numbers(value, len(value), in_cell, "given")
 
 
 class BoxSize(Field[Box]):
@@ -115,6 +119,10 @@ class OtherRooms(Rooms):
 
     def write(self, value: Any) -> str:
         return "" if value is None else super().write(value)
+
+    def variants(self, value: Any, before: Sequence[Any]) -> Iterator[Variant]:
+        """None: a room that gets a cell from another has one too many."""
+        return iter(())
 
 
 def problem(puzzle: Sudoku) -> Problem:

@@ -15,6 +15,7 @@ from puzzlesolve.places import Cell, Spot, at, board
 from puzzlesolve.rules.arms import Arms
 from puzzlesolve.rules.count import Count
 from puzzlesolve.text.format import Cells, Format
+from puzzlesolve.text.variants import GridVariants
 from puzzlesolve.words import shown
 
 # What covers a cell: nothing, or an arm that goes this way from its wall cell.
@@ -116,7 +117,7 @@ Blanks separate the cells where a number has two digits.""",
 .3...
 ...5.
 """,
-    text=Format(WallLogic, Cells(read_cell, str)),
+    text=Format(WallLogic, Cells(read_cell, str, vary=GridVariants(blank="?"))),
     problem=problem,
     answer=CellAnswer(texts),
     picture=picture,

@@ -9,9 +9,9 @@ from puzzlesolve.links import file, url
 from puzzlesolve.links.encoding import require_encoding
 from puzzlesolve.links.file import is_pzprv3
 from puzzlesolve.links.url import is_link
-from puzzlesolve.text.reader import Warn, no_warning
+from puzzlesolve.text.reader import Malformed, Warn, no_warning
 
-__all__ = ["is_link", "is_pzprv3", "lost", "read_link", "read_pzprv3", "write_link", "write_pzprv3"]
+__all__ = ["is_link", "is_pzprv3", "lost", "read_answer", "read_link", "read_pzprv3", "write_link", "write_pzprv3"]
 
 
 def read_link(link: str, warn: Warn = no_warning) -> tuple[Entry, Any]:
@@ -24,6 +24,17 @@ def read_pzprv3(text: str, warn: Warn = no_warning) -> tuple[Entry, Any]:
     """The kind and the puzzle of a pzprv3 text. Raises Malformed."""
     entry, board = file.read(text, warn)
     return entry, require_encoding(entry).to_puzzle(*board.values)
+
+
+def read_answer(text: str, entry: Entry, puzzle: Any) -> dict[Any, int]:
+    """What somebody has filled in of a puzzle, from a pzprv3 text that was saved meanwhile. Raises Malformed."""
+    found, board, values = file.read_answered(text)
+    encoding = require_encoding(entry)
+    size = encoding.from_puzzle(puzzle).size
+    if found != entry or board.size != size:
+        other = f"{found.name} of {board.size[0]}x{board.size[1]}"
+        raise Malformed(f"this is an answer to a {other}; expected one to a {entry.name} of {size[0]}x{size[1]}")
+    return encoding.to_board(puzzle, values)
 
 
 def write_link(entry: Entry, puzzle: Any) -> str:

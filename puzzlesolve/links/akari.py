@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 
 from puzzlesolve.kinds.akari import Akari
-from puzzlesolve.links.answers import AnswerLines, read_block
+from puzzlesolve.links.answers import AnswerLines, Values, mark, read_block, values_of
 from puzzlesolve.links.encoding import Board, Encoding, Size
 from puzzlesolve.links.fields import Clue, Clues, clue_numbers, clue_texts
 from puzzlesolve.links.lines import Lines
@@ -25,10 +26,17 @@ class BlackCells(Clues):
 
 
 class Ticks(AnswerLines):
-    """Which numbers are ticked off. Files that nobody worked on have no such lines."""
+    """Which numbers are ticked off; the lights stand among the black cells.
 
-    def read(self, lines: Lines, size: Size, is_newer: bool) -> None:
+    Files that nobody worked on have no such lines.
+    """
+
+    def read(self, lines: Lines, size: Size, is_newer: bool) -> Values:
         read_block(lines, size, TICK, "the ticks")
+        return {}
+
+    def among(self, rows: Sequence[Sequence[Token]], size: Size) -> Values:
+        return values_of(rows, mark)
 
     def blank(self, size: Size) -> list[str]:
         return []

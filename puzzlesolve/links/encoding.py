@@ -16,7 +16,7 @@ from typing import Any, Generic, NamedTuple, TypeVar
 
 from puzzlesolve import kinds
 from puzzlesolve.kinds import Entry
-from puzzlesolve.links.answers import SHADED, AnswerLines
+from puzzlesolve.links.answers import SHADED, AnswerLines, Values
 from puzzlesolve.links.lines import Lines
 from puzzlesolve.links.parts import Cursor, board_size
 from puzzlesolve.text.reader import Malformed, Token
@@ -62,6 +62,7 @@ class Encoding:
     - `may_be_empty`: whether a board of this size has no data in a link
     - `refused_flags`: letters of a flag that ask for rules of their own, and what these say
     - `flag_fields`: letters of a flag with which a link has other fields than usual
+    - `to_board`: from the values of an answer to those of the puzzle's places
     - `answer`: the last lines of a file; `is_newer`: a file is of version 3.1; `has_one_size`: it has a single line for
       height and width
     """
@@ -80,6 +81,7 @@ class Encoding:
         refused_flags: Mapping[str, str] = MappingProxyType({}),
         flag_fields: Mapping[str, Sequence[Field[Any]]] = MappingProxyType({}),
         answer: AnswerLines = SHADED,
+        to_board: Callable[[Any, Values], dict[Any, int]] = lambda puzzle, values: dict(values),
         is_newer: bool = False,
         has_one_size: bool = False,
     ) -> None:
@@ -95,6 +97,7 @@ class Encoding:
         self.refused_flags = refused_flags
         self.flag_fields = flag_fields
         self.answer = answer
+        self.to_board = to_board
         self.is_newer = is_newer
         self.has_one_size = has_one_size
 

@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 
 from puzzlesolve.kinds import Entry
+from puzzlesolve.links.answers import Values
 from puzzlesolve.links.encoding import Board, expect_type, require_encoding
 from puzzlesolve.links.lines import Lines
 from puzzlesolve.links.parts import varied
@@ -25,7 +26,13 @@ def is_pzprv3(text: str) -> bool:
 
 
 def read(text: str, warn: Warn = no_warning) -> tuple[Entry, Board]:
-    """The kind and the board of a pzprv3 text without its answer, which may be missing. Raises Malformed."""
+    """The kind and the board of a pzprv3 text without its answer. Raises Malformed."""
+    entry, board, _ = read_answered(text, warn)
+    return entry, board
+
+
+def read_answered(text: str, warn: Warn = no_warning) -> tuple[Entry, Board, Values]:
+    """The kind and the board of a pzprv3 text, and its answer, which may be missing. Raises Malformed."""
     lines = Lines(text)
     magic = lines.take("'pzprv3'")
     if magic.text.startswith("v:"):
@@ -40,11 +47,13 @@ def read(text: str, warn: Warn = no_warning) -> tuple[Entry, Board]:
     size = encoding.size(rows, columns)
     if lines.next() in encoding.refused_flags:
         encoding.check_flag(lines.take("a flag"))
+    start = lines.place
     board = encoding.read_lines(lines, size)
+    values = encoding.answer.among(lines.since(start), size)
     if not lines.is_over:
-        encoding.answer.read(lines, size, lines.is_newer)
+        values |= encoding.answer.read(lines, size, lines.is_newer)
     lines.finish()
-    return entry, board
+    return entry, board, values
 
 
 def write(entry: Entry, board: Board) -> str:

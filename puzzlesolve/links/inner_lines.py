@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from puzzlesolve.links.answers import AnswerLines, Size, read_block
+from puzzlesolve.links.answers import AnswerLines, Size, Values, line_mark, read_block, values_of
 from puzzlesolve.links.lines import Lines, row_line
 
 
@@ -16,12 +16,12 @@ class InnerLines(AnswerLines):
         self._across = across
         self._down = down
 
-    def read(self, lines: Lines, size: Size, is_newer: bool) -> None:
+    def read(self, lines: Lines, size: Size, is_newer: bool) -> Values:
         height, width = size
         # A single column has no such pairs, and its empty lines were dropped.
-        if width > 1:
-            read_block(lines, (height, width - 1), self._items, self._across)
-        read_block(lines, (height - 1, width), self._items, self._down)
+        across = read_block(lines, (height, width - 1), self._items, self._across) if width > 1 else []
+        down = read_block(lines, (height - 1, width), self._items, self._down)
+        return {**values_of(across, line_mark, across=0.5), **values_of(down, line_mark, down=0.5)}
 
     def blank(self, size: Size) -> list[str]:
         height, width = size

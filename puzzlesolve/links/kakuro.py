@@ -11,7 +11,7 @@ from string import ascii_lowercase, ascii_uppercase, digits
 from typing import Any, NamedTuple
 
 from puzzlesolve.kinds.kakuro import DOWN, NO_CLUE, RIGHT, Black, Kakuro, Run, White, impossible, runs, white_cells
-from puzzlesolve.links.answers import NUMBERS
+from puzzlesolve.links.answers import NUMBERS, Values
 from puzzlesolve.links.encoding import Board, Encoding, Field, Size
 from puzzlesolve.links.lines import Lines, row_line
 from puzzlesolve.links.parts import Cursor, in_rows, read_items, write_items
@@ -186,4 +186,19 @@ def lost(puzzle: Kakuro) -> list[str]:
     return found + [f"the sum {run.total} of {run.name}, which is above {MOST}" for run in large]
 
 
-ENCODING = Encoding("kakuro", WholeBoard(), to_puzzle=to_puzzle, from_puzzle=from_puzzle, lost=lost, answer=NUMBERS)
+def to_board(puzzle: Kakuro, values: Values) -> dict[Any, int]:
+    """The digits at their places in the text format, which counts the row and column of the first sums."""
+    framed = _bordered(puzzle.rows)
+    down, across = (1 - len(framed) + len(puzzle.rows), 1 - len(framed[0]) + len(puzzle.rows[0]))
+    return {(row + down, column + across): digit for (row, column), digit in values.items()}
+
+
+ENCODING = Encoding(
+    "kakuro",
+    WholeBoard(),
+    to_puzzle=to_puzzle,
+    from_puzzle=from_puzzle,
+    lost=lost,
+    answer=NUMBERS,
+    to_board=to_board,
+)

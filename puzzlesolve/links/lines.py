@@ -42,6 +42,15 @@ class Lines:
         self._index += 1
         return self._lines[self._index - 1]
 
+    @property
+    def place(self) -> int:
+        """How many lines were taken."""
+        return self._index
+
+    def since(self, place: int) -> list[list[Token]]:
+        """The items of the lines that were taken since then."""
+        return [split(line) for line in self._lines[place : self._index]]
+
     def rows(self, height: int, width: int, what: str) -> list[list[Token]]:
         """So many lines of so many tokens."""
         return [self._row(width, f"row {row} of {what}") for row in range(1, height + 1)]

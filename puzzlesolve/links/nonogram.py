@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from puzzlesolve.kinds.nonogram import Nonogram
-from puzzlesolve.links.answers import AnswerAmongFields
+from puzzlesolve.links.answers import AnswerAmongFields, Values, mark, values_of
 from puzzlesolve.links.encoding import Board, Encoding, Field, Size
 from puzzlesolve.links.lines import Lines, row_line
 from puzzlesolve.links.outside import (
@@ -114,6 +114,12 @@ def from_puzzle(puzzle: Nonogram) -> Board:
     return Board(puzzle.size, (puzzle,))
 
 
+def painted(rows: Sequence[Sequence[Token]], size: Size) -> Values:
+    """The answer of a file: what stands after the clues of the rows."""
+    of_column, of_row = _places(size)
+    return values_of([row[of_row:] for row in rows[of_column:]], mark)
+
+
 ENCODING = Encoding(
-    "nonogram", LineClues(), to_puzzle=lambda clues: clues, from_puzzle=from_puzzle, answer=AnswerAmongFields()
+    "nonogram", LineClues(), to_puzzle=lambda clues: clues, from_puzzle=from_puzzle, answer=AnswerAmongFields(painted)
 )

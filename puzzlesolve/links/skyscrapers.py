@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from puzzlesolve.kinds.skyscrapers import Rows, Skyscrapers
-from puzzlesolve.links.answers import AnswerAmongFields
+from puzzlesolve.links.answers import AnswerAmongFields, Values, answered_number, values_of
 from puzzlesolve.links.encoding import Board, Encoding, Field, Size
 from puzzlesolve.links.lines import Lines, row_line
 from puzzlesolve.links.outside import (
@@ -112,6 +112,11 @@ def _given(token: Token, n: int) -> int | None:
     return held if is_given else None
 
 
+def filled_in(rows: Sequence[Sequence[Token]], size: Size) -> Values:
+    """The answer of a file: the numbers inside that are not given."""
+    return values_of([row[1:-1] for row in rows[1:-1]], answered_number)
+
+
 def from_puzzle(puzzle: Skyscrapers) -> Board:
     """Raises Malformed for a board that no link can hold."""
     if puzzle.n > MOST_OUTSIDE:
@@ -125,5 +130,5 @@ ENCODING = Encoding(
     to_puzzle=Skyscrapers,
     from_puzzle=from_puzzle,
     also=("skyscraper", "building"),
-    answer=AnswerAmongFields(),
+    answer=AnswerAmongFields(filled_in),
 )

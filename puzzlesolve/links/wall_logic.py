@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from puzzlesolve.kinds.wall_logic import WallLogic
+from puzzlesolve.links.answers import AnswerCells, answered_number
 from puzzlesolve.links.encoding import Board, Encoding, Field, Size
 from puzzlesolve.links.lines import Lines, row_line
 from puzzlesolve.links.parts import UNKNOWN, Cursor, in_rows, read_number16, write_items, write_number16
@@ -83,4 +84,12 @@ def from_puzzle(puzzle: WallLogic) -> Board:
     return Board(puzzle.size, ([["?" if _is_too_large(text) else text for text in row] for row in puzzle.cells],))
 
 
-ENCODING = Encoding("walllogic", WallCells(), to_puzzle=WallLogic, from_puzzle=from_puzzle, lost=lost)
+# The way in which the arm goes that covers a cell, as the kind has it; a sign on a clue says that it is done with.
+ENCODING = Encoding(
+    "walllogic",
+    WallCells(),
+    to_puzzle=WallLogic,
+    from_puzzle=from_puzzle,
+    lost=lost,
+    answer=AnswerCells("[1234.-]", answered_number),
+)

@@ -92,10 +92,7 @@ class Count(Rule):
             # None, or two or more: each one needs another.
             if self.heaviest > 1 or self._counts[:2] != [0, 2] or len(self._counts) != self.high:
                 return False
-            literals = [(unknown, self.value) for unknown in self.unknowns]
-            return tables.count(self.unknowns, self.value, 0, self.high) and all(
-                tables.clause([other for other in literals if other != literal], [literal]) for literal in literals
-            )
+            return tables.count(self.unknowns, self.value, 0, self.high) and tables.not_alone(self.unknowns, self.value)
         failing = len(self.places) - self.high
         # With any weights "not none" and "not all" mean the same.
         if self.heaviest == 1 or (self.low <= 1 and failing <= 1):

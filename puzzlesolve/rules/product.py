@@ -6,35 +6,25 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from functools import cache
 from itertools import combinations
-from math import prod
+from math import inf, prod
 
 from puzzlesolve.engine.rule import IMPOSSIBLE, Row, Rule, Technique, Variable
 from puzzlesolve.engine.state import Contradiction, State
 from puzzlesolve.engine.tables import Tables
 from puzzlesolve.engine.unknowns import Board, Unknowns
 from puzzlesolve.places import Place, listed
+from puzzlesolve.rules.quotients import Ways, exponent, primes_to, quotients_of
 from puzzlesolve.words import counted
 
-# A room with more fillings than this is narrowed by its quotients alone, and one with more quotients than this only by
-# what divides its product.
+# A room with more fillings than this is narrowed by its quotients alone. They are looked for only where its places have
+# so few values that there may be few enough; where too many were found, only after these have become so many times
+# fewer; and no more after so many were listed, again and again within other words.
 MOST_FILLINGS = 2000
-MOST_QUOTIENTS = 4000
+MOST_CHOICES = 1000000
+FEWER = 4
+MOST_LISTED = 20 * MOST_FILLINGS
 # A room with more factorisations than this is written down by its primes.
 MOST_FACTORISATIONS = 100
-
-
-@cache
-def primes_to(largest: int) -> tuple[int, ...]:
-    return tuple(p for p in range(2, largest + 1) if all(p % q for q in range(2, p)))
-
-
-def exponent(prime: int, number: int) -> int:
-    """How often a prime divides a number."""
-    times = 0
-    while number % prime == 0:
-        number //= prime
-        times += 1
-    return times
 
 
 @cache
@@ -98,7 +88,11 @@ class Product(Rule):
         self._lines = lines
         self.unknowns = [unknowns.of[place] for place in places]
         self.largest = unknowns.largest
+        self._quotients = quotients_of(product, self.largest)
         self._fillings: Fillings | None = None
+        # The choices among which there were too many fillings, and how many were listed.
+        self._too_many = inf
+        self._listed = 0
         # For each place, the earlier ones of the room that it differs from.
         self._seen_from = [
             [k for k in range(i) if any(places[k] in line and places[i] in line for line in lines)]
@@ -127,58 +121,37 @@ class Product(Rule):
     def kept(self, words: Sequence[int]) -> Sequence[int]:
         """For each place the values that can take part, as exactly as few enough fillings of the room can tell."""
         if self._fillings is None or not self._fillings.cover(words):
-            domains = [
-                [v for v in range(1, self.largest + 1) if word >> v & 1 and self.product % v == 0] for word in words
-            ]
-            rests = self._completable(domains)
-            if rests is None:
-                return [sum(1 << value for value in values) for values in domains]
             # Fillings keep their numbers in bytes.
-            if rests[0].get(self.product, 0) > MOST_FILLINGS or self.largest > 255:
-                return self._by_quotients(domains, rests)
-            self._fillings = Fillings(words, list(self._filled(domains, rests)))
+            if not self._quotients.exact or self.largest > 255:
+                return self._quotients.kept(words)
+            ways = self._quotients.parts[0].ways(words)
+            choices = prod(word.bit_count() for word in ways.kept)
+            if choices > MOST_CHOICES or FEWER * choices > self._too_many or self._listed >= MOST_LISTED:
+                return ways.kept
+            fillings = self._filled(ways)
+            if fillings is None:
+                self._too_many = choices
+                return ways.kept
+            self._listed += len(fillings)
+            self._fillings = Fillings(words, fillings)
         return self._fillings.narrowed(words)
 
-    def _completable(self, domains: list[list[int]]) -> list[dict[int, int]] | None:
-        """For each place, the quotients from which it and the later ones can get to 1, and in how many ways.
-
-        Lines are left aside. None for too many quotients.
-        """
-        rests = [{1: 1}]
-        for values in reversed(domains):
-            if len(rests[-1]) > MOST_QUOTIENTS:
-                return None
-            quotients: dict[int, int] = {}
-            for rest, ways in rests[-1].items():
-                for value in values:
-                    if self.product % (rest * value) == 0:
-                        quotients[rest * value] = quotients.get(rest * value, 0) + ways
-            rests.append(quotients)
-        rests.reverse()
-        return rests
-
-    def _by_quotients(self, domains: list[list[int]], rests: list[dict[int, int]]) -> list[int]:
-        """The values that some factorisation uses, whatever the lines say."""
-        reached = {self.product} & rests[0].keys()
-        kept = []
-        for values, rest in zip(domains, rests[1:]):
-            steps = {(q // v, v) for q in reached for v in values if q % v == 0 and q // v in rest}
-            reached = {q for q, _ in steps}
-            kept.append(sum(1 << value for value in {v for _, v in steps}))
-        return kept
-
-    def _filled(self, domains: list[list[int]], rests: list[dict[int, int]]) -> Iterator[tuple[int, ...]]:
-        """All ways to fill the room."""
-        partial: list[tuple[int, tuple[int, ...]]] = [(self.product, ())] if self.product in rests[0] else []
-        for values, rest, seen in zip(domains, rests[1:], self._seen_from):
+    def _filled(self, ways: Ways) -> list[tuple[int, ...]] | None:
+        """All ways to fill the room, or None for too many."""
+        steps = self._quotients.parts[0].steps
+        partial: list[tuple[int, tuple[int, ...]]] = [(0, ())] if ways.leading[0] else []
+        for word, leading, seen in zip(ways.kept, ways.leading[1:], self._seen_from):
+            values = [(value, step) for value, step in steps.items() if word >> value & 1]
             partial = [
-                (quotient // value, (*filled, value))
-                for quotient, filled in partial
+                (product + step, (*filled, value))
+                for product, filled in partial
                 for taken in [[filled[earlier] for earlier in seen]]
-                for value in values
-                if quotient % value == 0 and quotient // value in rest and value not in taken
+                for value, step in values
+                if leading >> product + step & 1 and value not in taken
             ]
-        return (filled for _, filled in partial)
+            if len(partial) > MOST_FILLINGS:
+                return None
+        return [filled for _, filled in partial]
 
     def by_itself(self) -> Product:
         return Product(self._all, self.places, self.product, self.name)
@@ -218,12 +191,8 @@ class Product(Rule):
 
     def _factors(self, state: State) -> None:
         """The open places keep what takes part in some product, whatever the lines say."""
-        words = [state.words[unknown] for unknown in self.unknowns]
-        domains = [[v for v in range(1, self.largest + 1) if word >> v & 1 and self.product % v == 0] for word in words]
-        rests = self._completable(domains)
-        if rests is not None:
-            for unknown, bits in zip(self.unknowns, self._by_quotients(domains, rests)):
-                state.keep(unknown, bits)
+        for unknown, bits in zip(self.unknowns, self._quotients.kept([state.words[u] for u in self.unknowns])):
+            state.keep(unknown, bits)
 
     def reason(self, before: State, after: State) -> str:
         still_open, rest = self._open(before)

@@ -136,39 +136,29 @@ class _View:
     """
 
     def __init__(self, words: Sequence[int], count: int, different: bool = False) -> None:
-        self.fields = _Fields(max(words).bit_length() + 1, count + 1)
-        self.words = words
-        self._least = _least_greatest(words) if different else [0] * len(words)
-        self._different = different
-        # By place: what was reached before it, and from the end, what leads to so many.
-        self.reached = [1]
-        for number in range(len(words)):
-            before = self.reached[-1]
-            self.reached.append(self.seen_after(before) & self.seen(number) | before & self.stay(number))
-        self.leading = [self.fields.every << count]
-        for number in reversed(range(len(words))):
-            after = self.leading[-1]
-            lead = (self.fields.higher(after & self.seen(number)) & self.fields.not_first) >> 1
-            self.leading.append(lead | after & self.stay(number))
-        self.leading.reverse()
+        self.fields = fields_of(max(words).bit_length() + 1, count + 1)
+        fields = self.fields
+        least = _least_greatest(words) if different else [0] * len(words)
+        # By place: the fields of the numbers that may be seen there, and of those that some number may hide behind.
+        can_be_seen = [fields.of(word) & fields.above(first) for word, first in zip(words, least)]
+        self._stays = [fields.above(max(first, _lowest(word) + 1 + different)) for word, first in zip(words, least)]
+        # By place: what is reached before it, what numbers seen there lead to; and from the end, what leads to so many.
+        self._reached, self._seen = [1], []
+        for seen, stays in zip(can_be_seen, self._stays):
+            before = self._reached[-1]
+            self._seen.append((fields.lower(before) & fields.not_last) << 1 & seen)
+            self._reached.append(self._seen[-1] | before & stays)
+        self._leading = [fields.every << count]
+        for seen, stays in zip(reversed(can_be_seen), reversed(self._stays)):
+            after = self._leading[-1]
+            lead = (fields.higher(after & seen) & fields.not_first) >> 1
+            self._leading.append(lead | after & stays)
+        self._leading.reverse()
 
-    def seen(self, number: int) -> int:
-        """The fields of the numbers that may be seen at a place."""
-        return self.fields.of(self.words[number]) & self.fields.above(self._least[number])
-
-    def stay(self, number: int) -> int:
-        """The fields of the greatest numbers that some number of a place may hide behind."""
-        lowest = _lowest(self.words[number]) + 1 + self._different
-        return self.fields.above(max(self._least[number], lowest))
-
-    def seen_after(self, before: int) -> int:
-        """What it leads to that one more is seen."""
-        return (self.fields.lower(before) & self.fields.not_last) << 1
-
-    def ways(self, number: int) -> tuple[int, int]:
-        """At a place: what numbers seen there lead to, and where others hide, on some way to the end."""
-        before, after = self.reached[number], self.leading[number + 1]
-        return self.seen_after(before) & after & self.seen(number), before & after & self.stay(number)
+    def ways(self) -> Iterator[tuple[int, int]]:
+        """By place: what numbers seen there lead to, and where others hide, on some way to the end."""
+        for seen, before, after, stays in zip(self._seen, self._reached, self._leading[1:], self._stays):
+            yield seen & after, before & after & stays
 
 
 @lru_cache(maxsize=20000)
@@ -176,8 +166,7 @@ def kept_by_view(words: tuple[int, ...], count: int, different: bool = False) ->
     """What is left of words of values when so many are seen along them; None where there is no such line."""
     view = _View(words, count, different)
     kept = []
-    for number, word in enumerate(words):
-        seen, stays = view.ways(number)
+    for word, (seen, stays) in zip(words, view.ways()):
         # Hidden are all that are lower than the highest that may stay the greatest.
         left = view.fields.values(seen) | word & (1 << max(view.fields.highest(stays) - different, 0)) - 1
         if not left:
@@ -189,7 +178,7 @@ def kept_by_view(words: tuple[int, ...], count: int, different: bool = False) ->
 def _paths(words: tuple[int, ...], count: int) -> list[Step] | None:
     """The steps of all ways to fill a line, place by place."""
     view = _View(words, count)
-    steps = [Step(*map(view.fields.stages, view.ways(number))) for number in range(len(words))]
+    steps = [Step(*map(view.fields.stages, ways)) for ways in view.ways()]
     return steps if all(step.seen or step.stays for step in steps) else None
 
 
@@ -207,6 +196,12 @@ def _least_greatest(words: Sequence[int]) -> list[int]:
     return [*found[: len(words)], *[everything.bit_length() + 1] * (len(words) - len(found))]
 
 
+@lru_cache(maxsize=64)
+def fields_of(number: int, width: int) -> _Fields:
+    """Lines of one length share their fields, and with these what was worked out about words."""
+    return _Fields(number, width)
+
+
 class _Fields:
     """So many fields of so many bits, the lowest first."""
 
@@ -218,9 +213,15 @@ class _Fields:
         self._all = (1 << number * width) - 1
         self.not_first = self._all ^ self.every
         self.not_last = self._all ^ self.every << width - 1
+        self._of: dict[int, int] = {}
 
     def of(self, word: int) -> int:
         """The fields of some values."""
+        if word not in self._of:
+            self._of[word] = self._spread(word)
+        return self._of[word]
+
+    def _spread(self, word: int) -> int:
         found = 0
         while word:
             lowest = word & -word

@@ -76,8 +76,9 @@ class Report(NamedTuple):
         return EXIT_CODES.get(self.outcome.verdict, 0)
 
     def brief(self) -> Report:
-        """The report without its boards, to be counted at the end."""
-        return self._replace(puzzle=None, outcome=self.outcome._replace(boards=[], found=()), insight=None)
+        """The report without its boards and steps, to be counted at the end."""
+        insight = None if self.insight is None else self.insight.brief()
+        return self._replace(puzzle=None, outcome=self.outcome._replace(boards=[], found=()), insight=insight)
 
 
 def solve_file(file: str, expected: Entry | None, query: Query) -> Report:
@@ -108,17 +109,23 @@ def solve_source(name: str, source: Source, query: Query, deadline: Deadline) ->
 
 
 def _solved(entry: Entry, puzzle: Any, query: Query, deadline: Deadline) -> tuple[Outcome, Insight | None]:
+    kind = entry.load()
     try:
         with deadline.interrupting():
-            problem = entry.load().problem(puzzle)
+            problem = kind.problem(puzzle)
     except OutOfTime:
         return out_of_time(query.options), None
+    started = time.monotonic()
     outcome = solve_problem(problem, query.options, deadline)
+    solving_took = time.monotonic() - started
     if not query.explain and not query.certain:
         return outcome, None
-    from puzzlesolve.insight.insight import find_insight
+    from puzzlesolve.insight.insight import Solving, find_insight, with_repairs
 
-    return outcome, find_insight(problem, outcome, query.options, query.explain, query.certain, deadline)
+    insight = find_insight(problem, outcome, query.options, query.explain, query.certain, deadline)
+    if query.explain and not query.certain:
+        insight = with_repairs(insight, kind, puzzle, Solving(problem, outcome, solving_took), deadline)
+    return outcome, insight
 
 
 def complaint(file: str, error: Malformed) -> str:

@@ -71,6 +71,13 @@ def read_source(file: str, expected: Entry | None, warn: Warn = no_warning, cont
         raise error.in_text(text) from None
 
 
+def is_saved(file: str) -> bool:
+    """Whether a FILE argument is a pzprv3 file, which may hold what somebody has filled in."""
+    from puzzlesolve.links import is_pzprv3
+
+    return os.path.isfile(file) and is_pzprv3(decode(load(file)))
+
+
 def _may_be_link(file: str) -> bool:
     return any(sign in file for sign in LINK_SIGNS) and not os.path.exists(file)
 

@@ -7,7 +7,6 @@ as on a file tab. Boards that are too wide for the terminal are drawn with narro
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
-from math import ceil
 from typing import NamedTuple
 
 from rich.text import Text
@@ -17,6 +16,7 @@ from puzzlesolve.picture import (
     BLACK_PEARL,
     BOMB,
     CLUE,
+    CROSSED,
     EMPTY,
     LIGHT,
     LINE,
@@ -30,6 +30,7 @@ from puzzlesolve.picture import (
 )
 from puzzlesolve.places import Cell, Place, Spot, half_steps
 from puzzlesolve.show.colours import BLUE, GOLD, GREY, MAGENTA, RED, TEAL
+from puzzlesolve.show.rim import Layout, in_bands, with_numbers
 
 NO_LINE, THIN, THICK = 0, 1, 2
 # Junctions by the weights of their arms: up, right, down, left, each 0 to 2, read as a number in base 3.
@@ -44,6 +45,8 @@ ASCII_MARKED_ACROSS, ASCII_MARKED_DOWN = "~=", ":H"
 LINE_STYLES = {NO_LINE: "", THIN: GREY, THICK: "default"}
 LOOP = f"bold {TEAL}"
 MARKED = f"bold {MAGENTA}"
+# On an edge that is known to have no line.
+NONE_HERE, ASCII_NONE_HERE = "×", "x"
 BACKGROUNDS = {PAINTED: f" on {BLUE}", BLACK: " on grey23"}
 
 
@@ -68,40 +71,30 @@ LOOKS: Mapping[str, Look] = {
     PAINTED: Look(f"bold #ffffff on {BLUE}", "", "", "█", "#", BLUE),
     BLACK: Look("grey70 on grey23", "", "", "░", "#", "grey23 on grey23"),
     UNSURE: Look(f"bold {MAGENTA}", "?", "?"),
+    CROSSED: Look("", "·", "."),
     WHITE_PEARL: Look("default", "○", "o"),
     BLACK_PEARL: Look("default", "●", "@"),
 }
 SYMBOLS = "".join(look.symbol + look.fill for look in LOOKS.values())
-PICTURE_CHARACTERS = JUNCTIONS + DOT + MARKED_ACROSS + MARKED_DOWN + SYMBOLS
+PICTURE_CHARACTERS = JUNCTIONS + DOT + NONE_HERE + MARKED_ACROSS + MARKED_DOWN + SYMBOLS
 
 
 def draw(picture: Picture, width: int | None, ascii_only: bool, marked: Collection[Place] = ()) -> Text:
     """The board, roomy if it fits into the width. Places that are `marked` stand out."""
-    longest = max(max(len(_text(face)), len(face.corner)) for row in picture.faces for face in row)
-    longest = max([longest, *map(len, picture.outside.values())])
+    faces = [face for row in picture.faces for face in row]
+    inside = max(len(_text(face)) for face in faces)
+    around = max(len(text) for text in [*picture.outside.values(), *(face.corner for face in faces)])
     # An odd width has a middle; brackets around what stands out need room on both sides.
-    roomy, narrow = max(3, (longest + 2 if marked else longest) | 1), max(1, longest)
+    roomy, narrow = max(3, around | 1, (inside + 2 if marked else inside) | 1), max(1, around, inside)
     drawing = _Drawing(picture, roomy, ascii_only, marked)
-    columns = len(drawing.columns)
-    if width is not None and columns * (roomy + 1) + 1 > width:
+    layout = Layout(drawing.rows, drawing.columns, picture.size, roomy)
+    lead, columns = layout.lead if picture.rim else 0, len(drawing.columns)
+    if width is not None and lead + columns * (roomy + 1) + 1 > width:
         drawing.cell_width = narrow
     text = drawing.text()
-    return text if width is None else _in_bands(text, drawing.cell_width + 1, columns, width)
-
-
-def _in_bands(text: Text, cell: int, columns: int, width: int) -> Text:
-    """A board that is wider than the terminal, some columns at a time."""
-    most = max(1, (width - 1) // cell)
-    if columns <= most:
-        return text
-    # Bands of about the same width: 8 and 7 columns, rather than 14 and 1.
-    at_once = ceil(columns / ceil(columns / most))
-    bands = []
-    for first in range(0, columns, at_once):
-        last = min(first + at_once, columns)
-        bands.append(Text(f"columns {first + 1} to {last}", GREY))
-        bands += [line[first * cell : last * cell + 1] for line in text.split("\n")]
-    return Text("\n").join(bands)
+    if picture.rim:
+        text = with_numbers(text, layout._replace(cell_width=drawing.cell_width))
+    return text if width is None else in_bands(text, lead, drawing.cell_width + 1, columns, width)
 
 
 def _text(face: Face) -> str:
@@ -124,6 +117,7 @@ class _Drawing:
         self.columns = range(min([0, *columns]), max([width, *(column + 1 for column in columns)]))
         # ASCII has no thick lines: where there are rooms, or lines from cell to cell, only borders are drawn.
         self._thinnest = THICK if picture.rooms or picture.across else THIN
+        self._none_here = ASCII_NONE_HERE if ascii_only else NONE_HERE
         self._text = Text()
 
     def text(self) -> Text:
@@ -202,9 +196,13 @@ class _Drawing:
         middle = self.cell_width // 2
         if self._on(edge) == UNSURE:
             self._append(line, middle, "?", style, LOOKS[UNSURE].style)
+        elif edge in self.marked and self.picture.across and self._on(edge) == LINE:
+            self._append(line, middle, (ASCII_MARKED_DOWN if self.ascii_only else MARKED_DOWN)[1], style, MARKED)
         elif edge in self.marked:
             marks = ASCII_MARKED_ACROSS if self.ascii_only else MARKED_ACROSS
             self._text.append(marks[self._on(edge) == LINE] * self.cell_width, MARKED)
+        elif self._on(edge) == CROSSED:
+            self._append(line, middle, self._none_here, style, "")
         elif self.picture.across and self._on(edge) == LINE:
             self._append(line, middle, (ASCII_DOWN if self.ascii_only else DOWN)[THICK], style, LOOP)
         else:
@@ -231,7 +229,14 @@ class _Drawing:
         if self._on(edge) == UNSURE:
             bar, style = "?", LOOKS[UNSURE].style
         elif edge in self.marked:
-            bar, style = (ASCII_MARKED_DOWN if self.ascii_only else MARKED_DOWN)[self._on(edge) == LINE], MARKED
+            is_line = self._on(edge) == LINE
+            # A line across the edge runs from left to right.
+            down, across = (MARKED_DOWN, MARKED_ACROSS)
+            if self.ascii_only:
+                down, across = ASCII_MARKED_DOWN, ASCII_MARKED_ACROSS
+            bar, style = (across if is_line and self.picture.across else down)[is_line], MARKED
+        elif self._on(edge) == CROSSED:
+            bar, style = self._none_here, ""
         elif self._on(edge) == LINE:
             style = LOOP
             if self.picture.across:

@@ -4,18 +4,20 @@ from __future__ import annotations
 
 import json
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Any
 
 from puzzlesolve.engine.unknowns import Board
 from puzzlesolve.engine.verdict import INVALID, MULTIPLE, NONE, SOLVED, UNDECIDED, UNIQUE, Outcome
-from puzzlesolve.places import Candidate, Place
+from puzzlesolve.places import Candidate, Place, abbreviated, listed
 from puzzlesolve.run.report import Report
+from puzzlesolve.run.source import Source, write_text
 from puzzlesolve.text.reader import Malformed
 from puzzlesolve.words import joined
 
 if TYPE_CHECKING:
     from puzzlesolve.insight.insight import Insight, StepInWords
+    from puzzlesolve.insight.repairs import Repair
     from puzzlesolve.kinds.kind import Kind
 
 # The heading of what is certain.
@@ -28,6 +30,8 @@ MEANINGS = {
     NONE: "a proof that there is no solution",
     INVALID: "not a puzzle",
 }
+# More places are counted, not listed.
+MOST_LISTED = 12
 
 
 def message(report: Report) -> str:
@@ -69,16 +73,38 @@ def _notes(report: Report, kind: Kind[Any]) -> list[str]:
 
 
 def explained(insight: Insight) -> list[str]:
-    """An explanation in lines: steps and difficulty, or the conflict."""
-    lines = [line for number, step in enumerate(insight.steps or [], 1) for line in step_lines(step, f"{number}. ")]
+    """An explanation in lines: steps and difficulty, or why there are none or several solutions."""
+    steps = [line for number, step in enumerate(insight.steps or [], 1) for line in step_lines(step, f"{number}. ")]
+    return steps + summed_up(insight)
+
+
+def summed_up(insight: Insight) -> list[str]:
+    """What is said after the steps, or in place of them."""
+    lines = []
     if insight.difficulty is not None:
         counts = [f"{count}x {technique}" for technique, count in (insight.counts or {}).items()]
         lines.append(f"difficulty: {insight.difficulty}, {insight.rating} ({', '.join(counts) or 'nothing is open'})")
     if insight.conflict is not None:
-        given = f"as {joined(insight.granted)}, " if insight.granted else ""
-        lines.append(f"{given}these cannot hold together, though all but any one of them can:")
-        lines += [f"- {name}" for name in insight.conflict]
+        given = f"as {abbreviated(joined(insight.granted))}, " if insight.granted else ""
+        lines.append(f"{given}these cannot hold together, and none of them can be left out:")
+        lines += [f"- {abbreviated(name)}" for name in insight.conflict]
+    if insight.how_many is not None:
+        how_many = f"{'' if insight.how_many_is_exact else 'at least '}{insight.how_many}"
+        lines.append(f"there are {how_many} solutions, which differ {_where(insight.unsure)}")
+    if insight.repairs:
+        lines.append("any one of these would leave one solution:")
+        lines += [f"- {repair.words}" for repair in insight.repairs]
+    elif insight.repairs is not None:
+        lines.append("no change of a single clue was found that leaves one solution")
     return lines + ([insight.message] if insight.message else [])
+
+
+def _where(places: Sequence[Place]) -> str:
+    """Places in words, where there are few; candidates by the cells that they cover."""
+    covered = {cell: None for place in places for cell in (place.cells if isinstance(place, Candidate) else (place,))}
+    if len(covered) > MOST_LISTED:
+        return f"in {len(covered)} places"
+    return f"at {abbreviated(listed(sorted(covered)))}"
 
 
 def step_lines(step: StepInWords, number: str = "") -> list[str]:
@@ -134,15 +160,34 @@ def _insight(report: Report, insight: Insight) -> dict[str, object]:
     if insight.conflict is not None:
         cells = numbered(insight.conflict_places or [])
         conflict = {"rules": insight.conflict, "cells": cells, "granted": insight.granted}
+    repairs = None if insight.repairs is None else [_repair_fields(report, repair) for repair in insight.repairs]
+    count = None
+    if insight.how_many is not None:
+        count = {"number": insight.how_many, "exact": insight.how_many_is_exact}
     return {
+        "puzzle": _text(report, report.puzzle),
         "difficulty": insight.difficulty,
         "rating": insight.rating,
+        "hardest": insight.hardest,
         "techniques": insight.counts,
         "steps": steps,
         "conflict": conflict,
         "certain": None if insight.certain is None else _grid(report, insight.certain),
+        "differing": numbered(insight.unsure),
+        "count": count,
+        "repairs": repairs,
         "message": insight.message,
     }
+
+
+def _text(report: Report, puzzle: Any) -> str:
+    """A puzzle in its text form."""
+    assert report.entry is not None
+    return write_text(Source(report.entry, puzzle))
+
+
+def _repair_fields(report: Report, repair: Repair) -> dict[str, object]:
+    return {"text": repair.words, "cell": numbered([repair.place])[0], "puzzle": _text(report, repair.puzzle)}
 
 
 def step_fields(step: StepInWords) -> dict[str, object]:
@@ -159,6 +204,8 @@ def step_fields(step: StepInWords) -> dict[str, object]:
         "supposed": None if supposed is None else {"cell": numbered(supposed[:1])[0], "value": supposed[1]},
         "chain": [{"rule": link.rule, "cells": numbered(link.places), "values": link.values} for link in step.chain],
         "case": step.case,
+        "conclusion": step.conclusion,
+        "reason": step.reason,
         "text": step.sentence,
     }
 

@@ -11,8 +11,9 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import chain
 from typing import Any, Generic, TypeVar
 
-from puzzlesolve.places import at, pieces, rooms_of
+from puzzlesolve.places import at, beside, pieces, rooms_of
 from puzzlesolve.text.reader import BLANKS, COMMAS, Malformed, Sheet, Token, half_width, number
+from puzzlesolve.text.variants import CLUES_OF_CELLS, NOT_GIVEN, GridVariants, Variant, Where, in_cell, near
 from puzzlesolve.words import counted, shown
 
 Value = TypeVar("Value")
@@ -38,6 +39,10 @@ class Field(ABC, Generic[Value]):
     @abstractmethod
     def write(self, value: Value) -> str:
         """The field as lines of text, or nothing."""
+
+    def variants(self, value: Value, before: Sequence[Any]) -> Iterator[Variant]:
+        """The field with one clue changed, added or left out, in every way that may be accepted."""
+        return iter(())
 
 
 class Format(Generic[Puzzle]):
@@ -80,6 +85,20 @@ class Format(Generic[Puzzle]):
         headers = "".join(text for key, text in texts if key)
         return "\n".join([*filter(None, [headers]), *(text for key, text in texts if not key and text)])
 
+    def variants(self, puzzle: Puzzle) -> Iterator[Variant]:
+        """Puzzles that differ in a single clue; those among them that are none are left to `accepts`."""
+        for place, (field, value) in enumerate(zip(self._fields, puzzle)):
+            for variant in field.variants(value, puzzle[:place]):
+                yield variant._replace(changed=self._make(*puzzle[:place], variant.changed, *puzzle[place + 1 :]))
+
+    def accepts(self, puzzle: Puzzle) -> bool:
+        """Whether a puzzle could have been read."""
+        try:
+            self.read(Sheet(self.write(puzzle)))
+        except Malformed:
+            return False
+        return True
+
 
 class Number(Field[int | None]):
     """A header that holds a whole number; without it, the puzzle has the default."""
@@ -97,6 +116,11 @@ class Number(Field[int | None]):
     def write(self, value: int | None) -> str:
         return "" if value is None else f"{self.key}: {value}\n"
 
+    def variants(self, value: int | None, before: Sequence[Any]) -> Iterator[Variant]:
+        for away, meant in enumerate([] if value is None else near(str(value)), 1):
+            if int(meant) >= self._least:
+                yield Variant(f"'{self.key}: {meant}' in place of {value}", (0, 0), int(meant), away)
+
 
 class Cells(Field[Sequence[Sequence[Value]]]):
     """A grid of cells, each with a reader, which raises ValueError, and a writer."""
@@ -108,8 +132,10 @@ class Cells(Field[Sequence[Sequence[Value]]]):
         name: str = "a grid",
         in_lines: Callable[[Sequence[Sequence[str]]], list[str]] | None = None,
         always_spaced: bool = False,
+        vary: GridVariants = CLUES_OF_CELLS,
     ) -> None:
         self.name = name
+        self._vary = vary
         self._read = read
         self._write = write
         self._in_lines = in_lines or as_lines
@@ -130,16 +156,23 @@ class Cells(Field[Sequence[Sequence[Value]]]):
     def write(self, value: Sequence[Sequence[Value]]) -> str:
         return "".join(f"{line}\n" for line in self._in_lines([[self._write(cell) for cell in row] for row in value]))
 
+    def variants(self, value: Sequence[Sequence[Value]], before: Sequence[Any]) -> Iterator[Variant]:
+        return self._vary.of(value, self._read, self._write)
 
-def characters(allowed: str, expected: str, name: str = "a grid") -> Cells[str]:
-    """A grid in which each cell is one of some characters."""
+
+def characters(
+    allowed: str, expected: str, name: str = "a grid", blank: str = ".", where: Where = in_cell
+) -> Cells[str]:
+    """A grid in which each cell is one of some characters; clues may be put in place of `blank` ones."""
 
     def read(text: str) -> str:
         if len(text) != 1 or text not in allowed:
             raise ValueError(f"'{shown(text)}' is not {expected}")
         return text
 
-    return Cells(read, str, name)
+    # What is empty, and what is a black cell without a clue, are not clues of their own.
+    clues = [character for character in allowed if character not in (".", "#")]
+    return Cells(read, str, name, vary=GridVariants(blank, clues, where))
 
 
 class Rooms(Field[Sequence[Sequence[str]]]):
@@ -166,6 +199,15 @@ class Rooms(Field[Sequence[Sequence[str]]]):
 
     def write(self, value: Sequence[Sequence[str]]) -> str:
         return "".join(f"{line}\n" for line in as_lines(value))
+
+    def variants(self, value: Sequence[Sequence[str]], before: Sequence[Any]) -> Iterator[Variant]:
+        """Each cell at a border on its other side."""
+        what = self._what.split()[-1]
+        room_at = {cell: name for name, cells in rooms_of(value).items() for cell in cells}
+        for (i, j), name in sorted(room_at.items()):
+            for other in sorted({room_at[cell] for cell in beside((i, j)) if cell in room_at} - {name}):
+                rows = [*value[:i], [*value[i][:j], other, *value[i][j + 1 :]], *value[i + 1 :]]
+                yield Variant(f"{at((i, j))} in {what} {other}, not {name}", (i, j), rows, moves_border=True)
 
 
 class Items(Field[Mapping[str, int]]):
@@ -198,6 +240,19 @@ class Items(Field[Mapping[str, int]]):
 
     def write(self, value: Mapping[str, int]) -> str:
         return " ".join(f"{name}={clue}" for name, clue in value.items()) + "\n" if value else ""
+
+    def variants(self, value: Mapping[str, int], before: Sequence[Any]) -> Iterator[Variant]:
+        for name, (first, *_) in rooms_of(before[0]).items():
+            clue = value.get(name)
+            for away, meant in enumerate(near(NOT_GIVEN if clue is None else str(clue)), 1):
+                if int(meant) >= self._least:
+                    words = f"the {self._clue} {clue} of {self._room} {name} as {meant}"
+                    if clue is None:
+                        words = f"a {self._clue} {meant} for {self._room} {name}"
+                    yield Variant(words, first, {**value, name: int(meant)}, away)
+            if clue is not None:
+                left = {other: its for other, its in value.items() if other != name}
+                yield Variant(f"no {self._clue} for {self._room} {name}, in place of {clue}", first, left)
 
 
 def _items(line: Token) -> Iterator[tuple[Token, Token | None]]:

@@ -2,11 +2,12 @@
 
     make bench                                          every kind
     make bench ARGS='star-battle --count 50'            one kind
-    make bench ARGS="--against 'python peer.py'"        also run `CMD KIND FILE...` on the same files
+    make bench ARGS="--against 'python peer.py'"        also run `CMD KIND FILE...` on the same files; may be repeated
     make bench ARGS=--large                             one very large board of each kind
+    make bench ARGS=--hard                              boards that were once slow, each with its own limit
 
-A peer prints one JSON object for each file, with at least `file`, `verdict` and `seconds`. Puzzles are kept in
-build/bench/ and made only once.
+A peer prints one JSON object for each file, with at least `file`, `verdict` and `seconds`; of a kind that it does not
+know it prints nothing. Puzzles are kept in build/bench/ and made only once.
 """
 
 from __future__ import annotations
@@ -38,6 +39,7 @@ from puzzlesolve.generate import generate
 from puzzlesolve.kinds import Entry, find
 from puzzlesolve.run.batch import solve_all
 from puzzlesolve.run.report import Query, Report
+from tools.hard import BOARDS, hard_file
 from tools.large import large_file
 
 FOLDER = Path(__file__).parents[2] / "build" / "bench"
@@ -179,19 +181,66 @@ def row(name: str, results: Sequence[Solved]) -> list[str]:
 
 
 def peer(command: str, kind: str, files: Sequence[str]) -> list[Solved]:
-    """What a peer says of the same files."""
-    done = subprocess.run([*shlex.split(command), kind, *files], stdout=subprocess.PIPE, check=True)
+    """What a peer says of the same files; nothing where it does not know the kind."""
+    done = subprocess.run([*shlex.split(command), kind, *files], stdout=subprocess.PIPE, stderr=subprocess.DEVNULL)
     objects = [json.loads(line) for line in done.stdout.splitlines()]
     return [Solved(found["file"], 0, found["verdict"], found["seconds"], "") for found in objects]
 
 
-def compare(name: str, ours: Sequence[Solved], theirs: Sequence[Solved]) -> str:
-    """The ratios to a peer, and a word on every verdict that differs."""
-    differ = [f"{a.file}: {a.verdict}, peer {b.verdict}" for a, b in zip(ours, theirs) if a.verdict != b.verdict]
-    total = sum(result.seconds for result in theirs) / sum(result.seconds for result in ours)
-    slowest = max(result.seconds for result in theirs) / max(result.seconds for result in ours)
-    ratios = f"{name}: the peer takes {total:.3g} times as long in total, its slowest {slowest:.3g} times ours"
-    return "\n".join([ratios, *differ])
+class Peer:
+    """A program to measure against, and what it said so far."""
+
+    def __init__(self, command: str) -> None:
+        self.command = command
+        # The script's name, where there is one.
+        self.name = Path(next((word for word in shlex.split(command) if word.endswith(".py")), command)).stem
+        self.ours: list[Solved] = []
+        self.theirs: list[Solved] = []
+
+    def compared(self, ours: Sequence[Solved], theirs: Sequence[Solved]) -> str:
+        """A cell of the table: its total and its slowest, as so many times ours."""
+        if len(ours) != len(theirs):
+            return "-"
+        self.ours += ours
+        self.theirs += theirs
+        return ratios(ours, theirs)
+
+    def disagreements(self) -> list[str]:
+        """A word on every verdict that differs."""
+        both = zip(self.ours, self.theirs)
+        return [f"{a.file}: {a.verdict}, {self.name} {b.verdict}" for a, b in both if a.verdict != b.verdict]
+
+
+def ratios(ours: Sequence[Solved], theirs: Sequence[Solved]) -> str:
+    total, slowest = (
+        of(result.seconds for result in theirs) / of(result.seconds for result in ours) for of in (sum, max)
+    )
+    return f"{total:.3g} / {slowest:.3g}"
+
+
+def measure(files: Sequence[str], kind: str, engine: str, peers: Sequence[Peer]) -> tuple[list[Solved], list[str]]:
+    """What we make of the files, and a cell of the table for each peer, which takes turns with us."""
+    ours: list[Solved] = []
+    theirs: list[list[Solved]] = [[] for _ in peers]
+    for part in range(min(PARTS, len(files))):
+        ours += solve(files[part::PARTS], engine)
+        for other, found in zip(peers, theirs):
+            found += peer(other.command, kind, files[part::PARTS])
+    return ours, [other.compared(ours, found) for other, found in zip(peers, theirs)]
+
+
+def measure_hard(kinds: Sequence[str], engine: str, peers: Sequence[Peer]) -> tuple[Table, bool]:
+    """The table of the boards that were once slow, and whether each kept within its limit."""
+    table = Table("kind", "board", "verdict", "seconds", "limit", *(other.name for other in peers))
+    all_kept = True
+    for hard in BOARDS:
+        if not kinds or hard.kind in kinds:
+            ours, cells = measure([hard_file(hard, FOLDER)], hard.kind, engine, peers)
+            is_kept = ours[0].seconds <= hard.limit
+            all_kept &= is_kept
+            limit = f"{hard.limit:.1f}{'' if is_kept else ' exceeded'}"
+            table.add_row(hard.kind, hard.name, ours[0].verdict, f"{ours[0].seconds:.2f}", limit, *cells)
+    return table, all_kept
 
 
 @click.command()
@@ -200,40 +249,50 @@ def compare(name: str, ours: Sequence[Solved], theirs: Sequence[Solved]) -> str:
 @click.option("--seed", default=1, show_default=True)
 @click.option("--jobs", default=2, show_default=True, help="Processes for making the puzzles; solving takes one.")
 @click.option("--engine", default="auto", show_default=True)
-@click.option("--against", metavar="CMD", help="A peer to run on the same files.")
+@click.option("--against", metavar="CMD", multiple=True, help="A peer to run on the same files; may be repeated.")
 @click.option("--large", is_flag=True, help="One very large board of each kind instead.")
+@click.option("--hard", is_flag=True, help="Boards that were once slow instead; exit code 1 where one is again.")
 def main(
-    kinds: tuple[str, ...], count: int, seed: int, jobs: int, engine: str, against: str | None, large: bool
+    kinds: tuple[str, ...],
+    count: int,
+    seed: int,
+    jobs: int,
+    engine: str,
+    against: tuple[str, ...],
+    large: bool,
+    hard: bool,
 ) -> None:
     """Measure how fast puzzles are solved to a uniqueness verdict."""
-    table = Table("kind", "puzzles", "total s", "median ms", "p95 ms", "slowest ms", "/".join(WAYS), "exponent")
-    ratios = []
-    every_one: list[Solved] = []
-    every_other: list[Solved] = []
-    for name in kinds or SETS:
-        entry = find(name)
-        if entry is None:
-            raise click.UsageError(f"there is no kind '{name}'")
-        files = [large_file(entry, FOLDER)] if large else puzzle_files(entry, count, seed, jobs)
-        ours: list[Solved] = []
-        theirs: list[Solved] = []
-        for part in range(min(PARTS, len(files))):
-            ours += solve(files[part::PARTS], engine)
-            if against:
-                theirs += peer(against, entry.name, files[part::PARTS])
-        table.add_row(*row(entry.name, ours))
-        if against:
-            ratios.append(compare(entry.name, ours, theirs))
-            every_one += ours
-            every_other += theirs
-    if len(ratios) > 1:
-        ratios.append(compare("all together", every_one, every_other))
-    console = Console(width=120)
+    peers = [Peer(command) for command in against]
+    every = [entry_of(name).name for name in kinds]
+    is_kept = True
+    if hard:
+        table, is_kept = measure_hard(every, engine, peers)
+    else:
+        columns = ("kind", "puzzles", "total s", "median ms", "p95 ms", "slowest ms", "/".join(WAYS), "exponent")
+        table = Table(*columns, *(other.name for other in peers))
+        for name in every or SETS:
+            entry = entry_of(name)
+            files = [large_file(entry, FOLDER)] if large else puzzle_files(entry, count, seed, jobs)
+            ours, cells = measure(files, name, engine, peers)
+            table.add_row(*row(name, ours), *cells)
+    console = Console(width=120 + 20 * len(peers))
     console.print(table)
     peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
     console.print(f"peak memory {peak:.0f} MB", highlight=False)
-    for line in ratios:
-        console.print(line, highlight=False, markup=False)
+    for other in peers:
+        if other.theirs:
+            together = ratios(other.ours, other.theirs)
+            line = f"{other.name} takes so many times as long, in total / its slowest: {together}"
+            console.print("\n".join([line, *other.disagreements()]), highlight=False, markup=False)
+    raise SystemExit(0 if is_kept else 1)
+
+
+def entry_of(name: str) -> Entry:
+    entry = find(name)
+    if entry is None:
+        raise click.UsageError(f"there is no kind '{name}'")
+    return entry
 
 
 if __name__ == "__main__":

@@ -46,15 +46,20 @@ def random_bombs(entry: Entry, n: int) -> str:
 
 
 def sudoku_of_a_pattern(entry: Entry, root: int) -> str:
-    """Three quarters of the numbers of a square that follow each other, its rows and columns shuffled within bands."""
-    random, n = Random(1), root * root
+    """Three quarters of its numbers."""
+    return entry.load().text.write(random_sudoku(Random(1), root, 0.75))
+
+
+def random_sudoku(random: Random, root: int, share: float) -> Sudoku:
+    """This share of the numbers of a square that follow each other, its rows and columns shuffled within bands."""
+    n = root * root
     rows, columns = (
         [band * root + line for band in random.sample(range(root), root) for line in random.sample(range(root), root)]
         for _ in range(2)
     )
     numbers = [[(root * (i % root) + i // root + j) % n + 1 for j in columns] for i in rows]
-    givens = [[number if random.random() < 0.75 else None for number in row] for row in numbers]
-    return entry.load().text.write(Sudoku(givens, usual_box(n), None))
+    givens = [[number if random.random() < share else None for number in row] for row in numbers]
+    return Sudoku(givens, usual_box(n), None)
 
 
 def random_creek(entry: Entry, height: int, width: int) -> str:

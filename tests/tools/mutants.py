@@ -100,9 +100,9 @@ class Mutant(NamedTuple):
 
 # Changes in one place, for what the faces above do not reach.
 CONNECTED, COUNT, LOOP, PRODUCT = (f"rules/{name}.py" for name in ("connected", "count", "loop", "product"))
-ARMS = "rules/arms.py"
+ARMS, SIDES = "rules/arms.py", "rules/sides.py"
 LANES, PACKED, SEPARATE = (f"engine/tables/{name}.py" for name in ("lanes", "packed", "separate"))
-FIT, PLACEMENT = (f"rules/implied/{name}.py" for name in ("fit", "placement"))
+BLOCKS, FIT, PLACEMENT = (f"rules/implied/{name}.py" for name in ("blocks", "fit", "placement"))
 PRESOLVE = "engine/milp/presolve.py"
 PLACES = [
     Mutant("Presolve fixes too early", PRESOLVE, "if weight > spare_below:", "if weight >= spare_below:"),
@@ -136,12 +136,18 @@ PLACES = [
     ),
     Mutant("Count takes any weights", COUNT, "if self.heaviest == 1 or (self.low <= 1 and failing <= 1):", "if True:"),
     Mutant("Count chooses nothing", COUNT, 'else "==", 1, "one count")', 'else "<=", 1, "one count")'),
-    Mutant("Loop closes early", LOOP, " if len(paths.other_end) > 2 else 0", " if False else 0"),
-    Mutant("Loop always closes early", LOOP, " if len(paths.other_end) > 2 else 0", ""),
+    Mutant("Loop closes early", LOOP, "gaps | self._closing(before.paths, paths)", "gaps"),
+    Mutant("Loop never closes", LOOP, "if len(paths.other_end) == 2:", "if False:"),
     Mutant("Loop forgets the paths from before", LOOP, " if len(before.other_end) > 2 else {}", ""),
     Mutant("Loop has two loops", LOOP, "if paths.other_end or paths.loops > 1:", "if False:"),
-    Mutant("Loop goes on when it is closed", LOOP, "state.make_marks(may_be ^ known, 0)", "pass"),
-    Mutant("Loop leaves its block", LOOP, "excluded |= self._outside(state)", "pass"),
+    Mutant("Loop goes on when it is closed", LOOP, "state.make_marks(may_be ^ lines, 0)", "pass"),
+    Mutant("Loop has its inside on both sides", SIDES, "new_outside, new_inside = outside, inside", "return before"),
+    Mutant("Loop has an inside in pieces", SIDES, "        if inside:\n", "        if False:\n"),
+    Mutant("Loop has an outside in pieces", SIDES, "inside |= self._within & ~self._reached(", "0 and ("),
+    Mutant("Blocks forget the rim of the board", BLOCKS, "ways &= ~around[point][1]", "pass"),
+    Mutant("Blocks have loops", BLOCKS, "ways & ~closed if self._has_lines_elsewhere(block) else ways", "ways"),
+    Mutant("Blocks never have loops", BLOCKS, " if self._has_lines_elsewhere(block) else ways", ""),
+    Mutant("Blocks see no contradiction", BLOCKS, "        if not ways:\n            raise Contradiction\n", ""),
     Mutant("Loop has no cuts", LOOP, "", "Loop.cuts = lambda self, values, decided: []"),
     Mutant("Loop asks too much of crossings", LOOP, "2 - 2 * len(lines))", "3 - 2 * len(lines))"),
     Mutant("Product forgets its lines in rows", PRODUCT, "for line in self._lines:\n", "for line in ():\n"),

@@ -41,6 +41,11 @@ class Tables:
         """At least one of some literals holds, or one of some others fails."""
         return False
 
+    def not_alone(self, unknowns: Sequence[int], value: int) -> bool:
+        """None of these different unknowns has the value, or several have."""
+        literals = [(unknown, value) for unknown in unknowns]
+        return all(self.clause([other for other in literals if other != one], [one]) for one in literals)
+
     def exclude(self, graph: Graph) -> bool:
         """Of marks, one for each place of a graph: two that are joined cannot both be one."""
         return False

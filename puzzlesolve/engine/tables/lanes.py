@@ -75,11 +75,10 @@ class Lanes:
         self.excluded = [0] * (size + 1)
         for mark, others in enumerate(excluded):
             self.excluded[mark + 1] = others & ~(1 << mark)
-        longest = max((len(cardinality.marks) for cardinality in cardinalities), default=0)
-        longest = max(longest, *(len(clause.ones) + len(clause.zeros) for clause in clauses), 0, 0)
-        self._width = longest.bit_length() + 1
         # By a guard's number: the marks that a lane with nothing to spare makes ones, and those that it makes zeros.
         self.forced: dict[int, tuple[int, int]] = {}
+        # The lowest bit of each lane and its highest, and how many bits all lanes have.
+        self.steps = self.guards = self._length = 0
         self.spare = 0
         for marks, mask, ones, zeros in cardinalities:
             if ones > 0:
@@ -87,22 +86,26 @@ class Lanes:
             if zeros > 0:
                 self._add((), marks, zeros, (0, mask))
         for clause in clauses:
-            makes = sum([1 << mark for mark in clause.ones]), sum([1 << mark for mark in clause.zeros])
-            self._add(clause.ones, clause.zeros, 1, makes)
-        # The lowest bit of each lane, and its highest.
-        self.steps = ((1 << self._width * len(self.forced)) - 1) // ((1 << self._width) - 1)
-        self.guards = self.steps << self._width - 1
+            ones, zeros = (sum([self.bits[mark + 1] for mark in marks]) for marks in clause)
+            self._add(clause.ones, clause.zeros, 1, (ones, zeros))
         self.spare += self.guards
 
     def _add(self, ones: Sequence[int], zeros: Sequence[int], needed: int, makes: tuple[int, int]) -> None:
         """A lane: of some marks being one and others being zero at least so many are needed."""
-        step = 1 << self._width * len(self.forced)
+        count = len(ones) + len(zeros)
+        spare = max(count - needed, -1)
+        # All that a lane loses before anybody looks must stay within it.
+        width = max(spare, count - spare).bit_length() + 1
+        step = 1 << self._length
+        self._length += width
         for mark in ones:
             self.loses_one[mark + 1] |= step
         for mark in zeros:
             self.loses_zero[mark + 1] |= step
-        self.spare += max(len(ones) + len(zeros) - needed, -1) * step
-        self.forced[(step << self._width - 1).bit_length()] = makes
+        self.spare += spare * step
+        self.steps |= step
+        self.guards |= step << width - 1
+        self.forced[self._length] = makes
 
 
 class Narrower:

@@ -86,6 +86,17 @@ class PackedTables(Tables):
             table.clauses.append(Clause(sorted(ones), sorted(zeros)))
         return True
 
+    def not_alone(self, unknowns: Sequence[int], value: int) -> bool:
+        found = self._table(unknowns)
+        if found is None:
+            return False
+        table, first = found
+        marks = [unknown - first for unknown in unknowns]
+        for number, mark in enumerate(marks):
+            others = marks[:number] + marks[number + 1 :]
+            table.clauses.append(Clause(others, [mark]) if value else Clause([mark], others))
+        return True
+
     def exclude(self, graph: Graph) -> bool:
         if len(self._everything.words) != 2:
             return False

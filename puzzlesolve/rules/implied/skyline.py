@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
+from typing import NamedTuple
 
 from puzzlesolve.engine.rule import Row, Rule
 from puzzlesolve.engine.state import Contradiction, State
@@ -13,11 +14,8 @@ from puzzlesolve.rules.all_different import AllDifferent
 from puzzlesolve.rules.seen import Seen, kept_by_view
 from puzzlesolve.words import joined
 
-# With more sets of numbers than this in its first places a line is looked at with less care.
-MOST_SETS = 200
-
-# By the numbers in the first places, as bits: how many of them may be seen, as bits.
-Reached = dict[int, int]
+# A longer line is looked at with less care: its sets of numbers take too much room.
+LONGEST = 14
 
 
 class Skyline(Rule):
@@ -34,7 +32,8 @@ class Skyline(Rule):
     def __init__(self, line: AllDifferent, front: Seen | None, back: Seen | None) -> None:
         self.places = line.places
         self.unknowns = line.unknowns
-        self._rules: list[Rule] = [line, *(view for view in (front, back) if view)]
+        self.covers = [view for view in (front, back) if view]
+        self._rules: list[Rule] = [line, *self.covers]
         self._front = front.count if front else None
         self._back = back.count if back else None
         self.name = joined([rule.name for rule in self._rules])
@@ -69,7 +68,7 @@ class Skyline(Rule):
 
 @lru_cache(maxsize=20000)
 def kept_by_skyline(words: tuple[int, ...], front: int | None, back: int | None) -> Sequence[int] | None:
-    """What is left of words of values, which are all different and so many, by what is seen from both ends.
+    """What is left of words of values, as many numbers in a row as places, by what is seen from both ends.
 
     Lines of one puzzle, and of puzzles that differ in a clue, are asked about the same again and again.
     """
@@ -78,25 +77,29 @@ def kept_by_skyline(words: tuple[int, ...], front: int | None, back: int | None)
         everything |= word
     if everything.bit_count() < len(words):
         return None
-    greatest = 1 << everything.bit_length() - 1
-    before = _parts(words, front, greatest)
-    behind = before and _parts(words[::-1], back, greatest)
-    if before is None or behind is None:
+    if len(words) > LONGEST:
         return _kept_by_each_view(words, front, back)
-    from_front, from_back = _Fill(words, before, front), _Fill(words[::-1], behind, back)
+    greatest = 1 << everything.bit_length() - 1
+    places = [number for number, word in enumerate(words) if word & greatest]
+    lowest = _lowest(everything)
+    others = [(word & ~greatest) >> lowest for word in words]
+    before = _Part(others[: places[-1]], front, len(words) - 1)
+    behind = _Part(others[: places[0] : -1], back, len(words) - 1)
     kept = [0] * len(words)
-    last = len(words) - 1
-    for number, word in enumerate(words):
-        if word & greatest:
-            for used, seen in before[number].items():
-                others = everything ^ greatest ^ used
-                if seen & from_front.wanted and behind[last - number].get(others, 0) & from_back.wanted:
-                    kept[number] |= greatest
-                    from_front.use(number, used)
-                    from_back.use(last - number, others)
+    for number in places:
+        # What is not before the greatest number is behind it.
+        together = before.sets(number) & _of_the_others(behind.sets(len(words) - 1 - number), len(words) - 1)
+        if together:
+            kept[number] = greatest
+            before.use(number, together)
+            behind.use(len(words) - 1 - number, _of_the_others(together, len(words) - 1))
     if not any(kept):
         return None
-    return [one | two | three for one, two, three in zip(kept, from_front.kept(), reversed(from_back.kept()))]
+    for number, word in enumerate(before.kept()):
+        kept[number] |= word << lowest
+    for number, word in enumerate(behind.kept(), 1):
+        kept[-number] |= word << lowest
+    return kept
 
 
 def _kept_by_each_view(words: tuple[int, ...], front: int | None, back: int | None) -> Sequence[int] | None:
@@ -109,60 +112,95 @@ def _kept_by_each_view(words: tuple[int, ...], front: int | None, back: int | No
     return kept
 
 
-def _parts(words: Sequence[int], count: int | None, greatest: int) -> list[Reached] | None:
-    """For no place, the first, the first two...: the ways to fill them without the greatest number.
+def _lowest(word: int) -> int:
+    return (word & -word).bit_length() - 1
 
-    Without a clue nothing is counted. None where there are too many ways.
+
+class Step(NamedTuple):
+    """One more number: its bit, the sets in which all are lower, so that it is seen, and those in which it is hidden.
+
+    The number of a set is the sum of the bits of its numbers, so a set with one more number comes so much later.
     """
-    reached: list[Reached] = [{0: 1}]
-    sets = 1
-    for word in words[:-1]:
-        now: Reached = {}
-        for used, seen in reached[-1].items():
-            if sets + len(now) > MOST_SETS:
-                return None
-            free = word & ~used & ~greatest
-            further = seen << 1
-            while free:
-                lowest = free & -free
-                free ^= lowest
-                after = used | lowest
-                now[after] = now.get(after, 0) | (further if count is not None and lowest > used else seen)
-        reached.append(now)
-        sets += len(now)
-    return reached
+
+    bit: int
+    lower: int
+    hiding: int
 
 
-class _Fill:
-    """One part of the line, from its end up to the greatest number."""
+class _Sets:
+    """Sets of some numbers, as bits of an integer; so many such integers side by side, by how many are seen."""
 
-    def __init__(self, words: Sequence[int], reached: list[Reached], count: int | None) -> None:
-        self._words = words
-        self._reached = reached
-        self._count = count
-        # So many are seen before the greatest number, as a bit.
-        self.wanted = 1 if count is None else 1 << count - 1
-        # What is needed of each set: how many of it may be seen, as bits.
-        self._needed: list[Reached] = [{} for _ in words]
+    def __init__(self, numbers: int, fields: int) -> None:
+        self.size = 1 << numbers
+        self.everything = (1 << self.size * fields) - 1
+        every = self.everything // ((1 << self.size) - 1)
+        self._steps = []
+        for number in range(numbers):
+            bit = 1 << number
+            # Sets with the number and without it take turns.
+            without = self.everything // ((1 << 2 * bit) - 1) * ((1 << bit) - 1)
+            lower = ((1 << bit) - 1) * every
+            self._steps.append(Step(bit, lower, without & ~lower))
+        self._of: dict[int, list[Step]] = {}
 
-    def use(self, number: int, used: int) -> None:
-        """The greatest number may stand in a place after these."""
-        self._needed[number][used] = self.wanted
+    def steps(self, word: int) -> list[Step]:
+        """Those for the numbers of a word."""
+        if word not in self._of:
+            self._of[word] = [step for step in self._steps if word & step.bit]
+        return self._of[word]
+
+
+@lru_cache(maxsize=64)
+def _sets(numbers: int, fields: int) -> _Sets:
+    return _Sets(numbers, fields)
+
+
+def _of_the_others(sets: int, numbers: int) -> int:
+    """For each set the one of all other numbers."""
+    return int(f"{sets:0{1 << numbers}b}"[::-1], 2) if sets else 0
+
+
+class _Part:
+    """The first places of the line from one end, where the greatest number is behind them.
+
+    Without a clue nothing is counted.
+    """
+
+    def __init__(self, words: Sequence[int], count: int | None, numbers: int) -> None:
+        fields = count or 1
+        sets = _sets(numbers, fields)
+        self._steps = [sets.steps(word) for word in words]
+        self._seen = 0 if count is None else sets.size
+        # The greatest number is seen as well, so one fewer is seen before it.
+        self._wanted = (fields - 1) * sets.size
+        # For no place, the first, the first two...: what they may hold, and what of that is of use.
+        self._reached = [1]
+        for steps in self._steps:
+            before, after = self._reached[-1], 0
+            for bit, lower, hiding in steps:
+                after |= (before & lower) << bit + self._seen | (before & hiding) << bit
+            self._reached.append(after & sets.everything)
+        self._used = [0] * len(self._reached)
+
+    def sets(self, number: int) -> int:
+        """What so many places may hold if the greatest number comes next."""
+        return self._reached[number] >> self._wanted
+
+    def use(self, number: int, sets: int) -> None:
+        """The greatest number may come next after these."""
+        self._used[number] = sets << self._wanted
 
     def kept(self) -> list[int]:
-        """For each place the numbers of this part that lead to what is used."""
-        kept = [0] * len(self._words)
-        for number in range(len(self._words) - 1, 0, -1):
-            word, before, needed = self._words[number - 1], self._reached[number - 1], self._needed[number - 1]
-            for used, seen in self._needed[number].items():
-                free = word & used
-                while free:
-                    lowest = free & -free
-                    free ^= lowest
-                    rest = used ^ lowest
-                    wanted = seen >> 1 if self._count is not None and lowest > rest else seen
-                    wanted &= before.get(rest, 0)
-                    if wanted:
-                        kept[number - 1] |= lowest
-                        needed[rest] = needed.get(rest, 0) | wanted
+        """For each place the numbers that lead to what is used."""
+        kept = []
+        for number in range(len(self._steps) - 1, -1, -1):
+            after, before, word, came = self._used[number + 1], self._reached[number], 0, 0
+            for bit, lower, hiding in self._steps[number] if after else ():
+                ways = (after >> bit + self._seen & lower | after >> bit & hiding) & before
+                if ways:
+                    word |= bit
+                    came |= ways
+            self._used[number] |= came
+            kept.append(word)
+        kept.reverse()
         return kept
