@@ -4,7 +4,7 @@ BIN := .venv/bin
 TOOL := PYTHONPATH=tests $(BIN)/python -m tools
 KINDS := $(notdir $(wildcard puzzles/*))
 
-.PHONY: demo test search dist oldest stress mutants fuzz expected lint types readme docs bench browser screenshot scripts clean
+.PHONY: demo test search dist oldest stress mutants fuzz expected lint types readme docs bench steps browser screenshot scripts clean
 
 .venv/installed: pyproject.toml
 	$(PYTHON) -m venv .venv
@@ -77,6 +77,10 @@ screenshot: .venv/ready
 # The types of the scripts of pages: needs Node.js, and TypeScript from npm.
 scripts:
 	npx --yes --package typescript@7 tsc --project tests/browser
+
+# How puzzles are explained, and how hard they are.
+steps: .venv/ready
+	$(TOOL).steps $(ARGS)
 
 bench: .venv/ready
 	$(TOOL).bench $(ARGS)

@@ -19,6 +19,7 @@ from puzzlesolve.cli import cli
 from puzzlesolve.deadline import OutOfTime
 from puzzlesolve.engine.milp import SolverFailed
 from puzzlesolve.engine.verdict import Defect, Outcome
+from puzzlesolve.places import abbreviated
 from puzzlesolve.run import batch
 from puzzlesolve.run.report import Report
 
@@ -180,30 +181,36 @@ def test_a_name_in_the_summary_is_only_text(tmp_path: Path, monkeypatch: pytest.
 STEP = "1. a bomb at r1c2: the clue 1 at r1c1 needs 1 bomb around it and has no other place left"
 CONFLICT = [
     "these cannot hold together, and none of them can be left out:",
-    "- the clue 0 at row 1, column 1",
-    "- the clue 0 at row 1, column 1 has 0 bombs around it",
-    "- the clue 1 at row 2, column 1 has 1 bomb around it",
+    "- the clue 0 at r1c1",
+    "- the clue 0 at r1c1 has 0 bombs around it",
+    "- the clue 1 at r2c1 has 1 bomb around it",
+]
+REPAIRS = ["any one of these would leave one solution:", "- the clue 1 at r2c1 as 0"]
+SEVERAL = [
+    "there are 2 solutions, which differ at r1c3",
+    "any one of these would leave one solution:",
+    "- a clue ? at r1c3",
 ]
 
 
-def test_a_table_explains_the_way_below_the_picture() -> None:
+def test_a_table_explains_the_way_between_the_puzzle_and_its_solution() -> None:
     lines = bomber(TEXTS["unique"], "--explain").stdout.splitlines()
-    assert lines[1] == "┃ 1 │ ● ┃"
-    assert lines[3:5] == [STEP, "difficulty: easy, 1.0 (1x no place left)"]
-    assert lines[5].startswith("unique: ")
+    assert (lines[2], lines[8]) == ("r1 ┃ 1 │   ┃", "r1 ┃ 1 │ ● ┃")
+    assert lines[4:6] == [STEP, "difficulty: easy, 1.0 (1x all the rest are bombs)"]
+    assert lines[-1].startswith("unique: ")
 
 
 def test_a_plain_answer_explains_in_comments() -> None:
     result = bomber(TEXTS["unique"], "--explain", "--format", "plain")
-    assert result.stdout == f"1*\n; {STEP}\n; difficulty: easy, 1.0 (1x no place left)\n"
+    assert result.stdout == f"1*\n; {STEP}\n; difficulty: easy, 1.0 (1x all the rest are bombs)\n"
 
 
 def test_json_explains_step_by_step() -> None:
     answer = json.loads(bomber(TEXTS["unique"], "--explain", "--format", "json").stdout)
     (step,) = answer["steps"]
     assert (answer["difficulty"], answer["conflict"], answer["certain"]) == ("easy", None, None)
-    assert (answer["rating"], answer["techniques"]) == (1.0, {"no place left": 1})
-    assert (step["technique"], step["level"]) == ("no place left", 1)
+    assert (answer["rating"], answer["techniques"]) == (1.0, {"all the rest are bombs": 1})
+    assert (step["technique"], step["level"]) == ("all the rest are bombs", 1)
     assert (step["cells"], step["values"], step["before"]) == ([[1, 2]], [[1]], [[0, 1]])
     assert (step["rules"], step["reasons"]) == (["the clue 1 at row 1, column 1"], [[[1, 2]]])
     assert (step["supposed"], step["chain"], step["case"]) == (None, [], [])
@@ -212,16 +219,17 @@ def test_json_explains_step_by_step() -> None:
 
 def test_a_table_shows_the_conflict_and_where_it_is() -> None:
     lines = bomber(TEXTS["none"], "--explain").stdout.splitlines()
-    assert lines[1] == "┃(0)│( )┃"
-    assert lines[5:9] == CONFLICT
-    assert lines[9] == "none: a proof that there is no solution"
+    assert lines[2] == "r1 ┃(0)│( )┃"
+    assert lines[6:10] == CONFLICT
+    assert lines[10:-1] == REPAIRS
+    assert lines[-1] == "none: a proof that there is no solution"
 
 
 def test_plain_and_json_tell_the_conflict() -> None:
     plain = bomber(TEXTS["none"], "--explain", "--format", "plain")
-    assert plain.stdout.splitlines() == [f"; {line}" for line in CONFLICT]
+    assert plain.stdout.splitlines() == [f"; {line}" for line in CONFLICT + REPAIRS]
     answer = json.loads(bomber(TEXTS["none"], "--explain", "--format", "json").stdout)
-    assert answer["conflict"]["rules"] == [line[2:] for line in CONFLICT[1:]]
+    assert [abbreviated(rule) for rule in answer["conflict"]["rules"]] == [line[2:] for line in CONFLICT[1:]]
     assert answer["conflict"]["cells"] == [[1, 1], [1, 2], [2, 1], [2, 2]]
     assert (answer["steps"], answer["certain"]) == (None, None)
 
@@ -231,7 +239,8 @@ def test_a_conflict_says_what_it_takes_for_granted() -> None:
     lines = run("paint-area", "--explain", "--format", "plain", "-", stdin=text).stdout.splitlines()
     assert lines == [
         f"; as tiles are painted as a whole, {CONFLICT[0]}",
-        "; - the 2x2 block from row 1, column 1 has 1 to 3 painted cells",
+        "; - the 2x2 block from r1c1 has 1 to 3 painted cells",
+        "; no change of a single clue was found that leaves one solution",
     ]
     answer = json.loads(run("paint-area", "--explain", "--format", "json", "-", stdin=text).stdout)
     assert answer["conflict"]["granted"] == ["tiles are painted as a whole"]
@@ -239,13 +248,15 @@ def test_a_conflict_says_what_it_takes_for_granted() -> None:
 
 def test_where_there_are_several_solutions_an_explanation_shows_what_they_share() -> None:
     lines = bomber(TEXTS["several"], "--explain").stdout.splitlines()
-    assert lines[3:6] == ["what all solutions share", "┏━━━┯━━━┯━━━┓", "┃ 1 │ ● │ ? ┃"]
-    assert lines[7].startswith("multiple: ")
+    assert (lines[2], lines[4], lines[7]) == ("r1 ┃ 1 │   │   ┃", "what all solutions share", "r1 ┃ 1 │ ● │ ? ┃")
+    assert lines[9:12] == SEVERAL
+    assert (lines[14], lines[-1]) == ("r1 ┃ 1 │ ● │   ┃", "multiple: at least two solutions")
 
 
 def test_a_plain_explanation_shows_what_several_solutions_share_in_comments() -> None:
     result = bomber(TEXTS["several"], "--explain", "--format", "plain")
-    assert result.stdout.splitlines() == ["1*.", "; what all solutions share", "; 1*?"]
+    shared = ["what all solutions share", "1*?", *SEVERAL]
+    assert result.stdout.splitlines() == ["1*.", *(f"; {line}" for line in shared)]
 
 
 def test_a_list_of_all_solutions_says_that_there_is_no_other() -> None:

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+import os
+import signal
 from pathlib import Path
 
 import pytest
 from click.testing import CliRunner, Result
+from test_batch import raising
 
 from puzzlesolve.cli import cli
 from puzzlesolve.engine.verdict import UNIQUE, solve_problem
 from puzzlesolve.generate import can_make
+from puzzlesolve.generate.several import Order
 from puzzlesolve.kinds import REGISTRY, find
 from puzzlesolve.run.source import read_text
 
@@ -63,6 +67,45 @@ def test_several_puzzles_on_stdout_are_separated_by_a_blank_line() -> None:
     assert generate("bomber", "--size", "4", "--seed", "7", "--count", "2").stdout.count("\n\nkind: bomber\n") == 1
 
 
+@pytest.mark.parametrize("jobs", ["0", "2", "7"])
+def test_jobs_change_nothing_in_what_is_made(jobs: str, tmp_path: Path) -> None:
+    asked = ["bomber", "--size", "4", "--seed", "7", "--count", "5"]
+    alone, together = generate(*asked), generate(*asked, "--jobs", jobs)
+    assert (together.exit_code, together.stdout, together.stderr) == (0, alone.stdout, alone.stderr)
+    assert generate(*asked, "-j", jobs, "-o", str(tmp_path)).exit_code == 0
+    texts = [(tmp_path / f"bomber-4x4-{seed}.txt").read_text(encoding="utf-8") for seed in range(7, 12)]
+    assert "\n".join(texts) == alone.stdout
+
+
+@pytest.mark.parametrize("options", [["--size", "9", "--time-limit", "0.0001"], ["--size", "9x8"]])
+def test_jobs_say_the_same_where_no_puzzle_is_made(options: list[str]) -> None:
+    asked = ["star-battle", "--seed", "1", "--count", "3", *options]
+    alone, together = generate(*asked), generate(*asked, "--jobs", "2")
+    assert (together.exit_code, together.stdout, together.stderr) == (alone.exit_code, "", alone.stderr)
+    assert alone.exit_code in (2, 5)
+
+
+def killed(order: Order, seed: int) -> str:
+    """A puzzle that its seed names; the worker of the seed 8 is killed."""
+    if seed == 8:
+        os.kill(os.getpid(), signal.SIGKILL)
+    return f"{seed}\n"
+
+
+def test_a_puzzle_whose_worker_is_killed_is_not_made(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("puzzlesolve.generate.several._text_of", killed)
+    result = generate("bomber", "--seed", "7", "--count", "3", "--jobs", "2")
+    assert (result.exit_code, result.stdout) == (5, "7\n")
+    assert result.stderr == "no puzzle was made with the seed 8: its worker was killed by signal 9\n"
+
+
+def test_a_worker_that_cannot_be_started_is_an_error_in_words(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("multiprocessing.Pipe", raising(OSError(24, "Too many open files")))
+    result = generate("bomber", "--count", "2", "--jobs", "2")
+    assert (result.exit_code, result.stdout) == (1, "")
+    assert result.stderr == "Error: --jobs 2: no further worker can be started: Too many open files\n"
+
+
 @pytest.mark.parametrize("level", ["easy", "medium"])
 def test_a_difficulty_is_kept(level: str) -> None:
     assert f", {level}\n" in generate("inshi", "--size", "5", "--seed", "1", "--difficulty", level).stdout
@@ -73,7 +116,7 @@ def test_a_difficulty_is_kept(level: str) -> None:
     [
         (["bomber", "--size", "0"], "not a size; expected one such as 9 or 12x16"),
         (["bomber", "--size", "9x"], "not a size"),
-        (["star-battle", "--size", "4"], "at least"),
+        (["star-battle", "--size", "3"], "at least"),
         (["star-battle", "--size", "8x9"], "square"),
         (["dominoes"], "dominoes"),
         (["bomber", "--difficulty", "cruel"], "'easy', 'medium', 'hard'"),

@@ -32,7 +32,7 @@ def test_the_same_seed_gives_this_hitori() -> None:
         made("hitori", 4, 4, 7).text
         == """\
 kind: hitori
-title: hitori 4x4, medium
+title: hitori 4x4, hard
 source: puzzlesolve generate hitori --size 4x4 --seed 7
 
 1122

@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from random import Random
 
 import pytest
 
 from puzzlesolve.deadline import Deadline, OutOfTime
+from puzzlesolve.engine.problem import Problem
 from puzzlesolve.engine.verdict import Options, solve_problem
 from puzzlesolve.generate import CannotMake, generate, wall_logic
 from puzzlesolve.generate.request import Request
-from puzzlesolve.insight.difficulty import rate
+from puzzlesolve.generate.rough import in_doubt, undecided
 from puzzlesolve.kinds import find
 from puzzlesolve.kinds.wall_logic import KIND, WallLogic, problem
+from puzzlesolve.places import Place
 from puzzlesolve.text.reader import Sheet
 
 ENTRY = find("wall-logic")
@@ -47,14 +50,14 @@ def test_a_puzzle_has_the_level_that_was_asked_for(level: str) -> None:
     assert generate(ENTRY, 8, 8, 1, level).difficulty == level
 
 
-def test_a_hard_puzzle_is_sought_by_changes_that_take_no_step_away() -> None:
-    before = Request(10, 10, "hard", {}, Random(4), Deadline(60))
-    walls = wall_logic._without_doubt(before, wall_logic._Walls(before.random, 10, 10))
-    shown = sorted(walls.cells)
-    harder = wall_logic._harder(before, walls, shown)
-    steps = [wall_logic._what_ifs(before, puzzle) for puzzle in (walls.puzzle(shown), harder)]
-    assert rate(problem(harder)) is not None
-    assert (steps[0] or 0) <= (steps[1] or 0)
+@pytest.mark.parametrize(("level", "look"), [("easy", undecided), ("hard", in_doubt)])
+def test_the_walls_leave_no_doubt_while_all_numbers_are_shown(
+    level: str, look: Callable[[Problem], list[Place]]
+) -> None:
+    asked = Request(8, 8, level, {}, Random(1), Deadline(60))
+    first = wall_logic._Walls(asked.random, 8, 8)
+    last = wall_logic._without_doubt(asked, first)
+    assert [bool(look(problem(walls.puzzle(walls.cells)))) for walls in (first, last)] == [True, False]
 
 
 @pytest.mark.parametrize("seed", range(5))

@@ -178,7 +178,7 @@ Rules, over their places p
 
   area A has 1 star, and 4 more like it
     Σ x[p] = n
-    area_A: star_r1_c1 + star_r1_c2 + star_r2_c1 + star_r2_c2 + star_r3_c1 = 1 (5 rows)
+    area_A: star_r1_c1 + star_r1_c2 + star_r1_c3 + star_r2_c1 + star_r2_c2 + star_r2_c3 + star_r3_c1 + ... = 1 (5 rows)
 
   no two stars touch
     Σ x[p] ≤ 1 over each group whose places are all joined

@@ -79,7 +79,7 @@ def test_a_hint_is_the_simplest_step_with_its_reason_and_no_more() -> None:
     result = play("hint", BOMBER)
     *picture, words = result.stdout.splitlines()
     assert result.exit_code == 0
-    assert words.startswith("no place left: a bomb at r4c1 and r4c2: the clue 2 at r5c1 needs 2 bombs")
+    assert words.startswith("all the rest are bombs: a bomb at r4c1 and r4c2: the clue 2 at r5c1 needs 2 bombs")
     assert sum(line.count("●") for line in picture) == 2
 
 
@@ -100,7 +100,7 @@ def test_there_is_nothing_to_hint_at_on_a_finished_board() -> None:
 
 def test_a_hint_in_json_has_the_fields_of_a_step() -> None:
     fields = json.loads(play("hint", BOMBER, "--format", "json").stdout)
-    assert (fields["verdict"], fields["step"]["technique"]) == ("right so far", "no place left")
+    assert (fields["verdict"], fields["step"]["technique"]) == ("right so far", "all the rest are bombs")
     assert fields["step"]["cells"] == [[4, 1], [4, 2]]
 
 

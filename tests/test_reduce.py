@@ -70,7 +70,7 @@ def test_a_random_solution_obeys_all_rules_and_is_the_same_for_the_same_seed() -
 def test_the_time_limit_is_kept_while_clues_are_taken_away() -> None:
     late = request()._replace(deadline=Deadline(0))
     with pytest.raises(OutOfTime):
-        reduced(late, [[1]], lambda kept: problem_of("sudoku", "1\n"))
+        reduced(late, [[1]], lambda kept: "1\n", lambda text: problem_of("sudoku", text))
 
 
 @pytest.mark.parametrize(

@@ -789,33 +789,53 @@ def test_a_connection_says_why_some_cells_are_painted_and_others_not() -> None:
     before = marks.start()
     for unknown, value in ((0, 1), (2, 1), (3, 0)):
         marks.keep_only(before, unknown, [value])
-    after = before.copy()
-    rule.narrow(after)
-    both = "every way between painted cells leads through some of them, and no way leads to the rest"
-    assert rule.reason(before, after) == both
+    told = []
+    for technique in rule.techniques():
+        after = before.copy()
+        technique.narrow(after)
+        told.append((technique.name, marks.changed(before, after), rule.reason(before, after)))
+    assert told == [
+        ("the only way out", [1], "every way between painted cells leads through there"),
+        ("an area cut off", [4, 5], "no way leads from there to the other painted cells"),
+    ]
 
 
 @pytest.mark.parametrize(
-    ("total", "known", "reason"),
+    ("total", "known", "changed", "reason"),
     [
-        (3, {}, "the clue needs 3 cells, and its other arms reach no further"),
-        (1, {}, "the clue has 1 cell in all, and no arm gets further"),
-        (None, {1: 1}, "the arms of the clue have no gaps"),
+        (3, {}, [0, 2], "the clue needs 3 cells, and its other arms reach no further"),
+        (None, {1: 1}, [0], "the arms of the clue have no gaps"),
     ],
 )
-def test_arms_say_why_they_are_so_long(total: int | None, known: dict[int, int], reason: str) -> None:
-    cells = board(1, 4)
-    marks = stars_at(cells)
-    rule = Arms(
-        marks, [[(cell, 1) for cell in cells[:2]], [(cell, 1) for cell in cells[2:]]], total, "the clue", "cell(s)"
-    )
+def test_arms_say_why_they_are_so_long(
+    total: int | None, known: dict[int, int], changed: list[int], reason: str
+) -> None:
+    marks, rule = two_arms(total)
     before = marks.start()
     for unknown, value in known.items():
         marks.keep_only(before, unknown, [value])
-    after = before.copy()
-    rule.narrow(after)
-    assert before != after
-    assert rule.reason(before, after) == reason
+    told = []
+    for technique in rule.techniques():
+        after = before.copy()
+        technique.narrow(after)
+        if after != before:
+            told.append((marks.changed(before, after), (technique.reason or rule.reason)(before, after)))
+    assert told[0] == (changed, reason)
+
+
+def test_where_no_arm_gets_a_clue_strikes_out_what_it_would_cover() -> None:
+    marks, rule = two_arms(1)
+    state = marks.start()
+    rule.strike(state)
+    assert [marks.values(state, unknown) for unknown in range(4)] == [[0, 1], [0], [0, 1], [0]]
+
+
+def two_arms(total: int | None) -> tuple[Unknowns, Arms]:
+    """Two arms of two cells each."""
+    cells = board(1, 4)
+    marks = stars_at(cells)
+    arms = [[(cell, 1) for cell in cells[:2]], [(cell, 1) for cell in cells[2:]]]
+    return marks, Arms(marks, arms, total, "the clue", "cell(s)")
 
 
 # What a loop sees, on the edges between points.

@@ -5,15 +5,17 @@ from __future__ import annotations
 import os
 import re
 import sys
+from contextlib import closing
 from typing import TYPE_CHECKING, Any, NoReturn
 
 import click
 
-from puzzlesolve.commands.settings import CONTEXT, FileName, Seconds
+from puzzlesolve.commands.settings import CONTEXT, FileName, Seconds, jobs_option, no_worker
 from puzzlesolve.kinds import REGISTRY, Entry, find
 
 if TYPE_CHECKING:
     from puzzlesolve.commands.progress import Bar
+    from puzzlesolve.generate.several import Order, Unmade
 
 
 class Generators(click.Group):
@@ -92,6 +94,7 @@ def generator_command(entry: Entry) -> click.Command:
             metavar="SECONDS",
             help="For each puzzle.",
         ),
+        jobs_option("Make so many puzzles side by side; 0 is one for each core."),
     ]
     return click.Command(
         entry.name,
@@ -113,53 +116,52 @@ def make(
     output_format: str,
     explain: bool,
     time_limit: float,
+    jobs: int,
     **options: Any,
 ) -> None:
     """Make and write puzzles; exits with 5 where one cannot be made in time."""
     from puzzlesolve.commands.progress import making_bar
-    from puzzlesolve.deadline import OutOfTime
-    from puzzlesolve.engine.milp import SolverFailed
-    from puzzlesolve.generate import CannotMake, generate
+    from puzzlesolve.generate.several import Order, Unmade, generate_all
+    from puzzlesolve.run.workers import NoWorker
 
     if explain and output_format != "html":
         raise click.UsageError("--explain goes with --format html.")
     written = AsPages(output, count, explain) if output_format == "html" else AsTexts(output)
-    if seed is None:
-        seed = int.from_bytes(os.urandom(4), "big")
-    with making_bar(f"making {entry.name}", count) as bar:
-        for number in range(count):
-            try:
-                made = generate(entry, *size, seed + number, difficulty, options, time_limit)
-            except CannotMake as error:
-                raise click.UsageError(f"{str(error)[0].upper()}{str(error)[1:]}.") from None
-            except OutOfTime:
-                give_up(bar, f"no such puzzle was found in {time_limit:g} s; try another seed or size")
-            except SolverFailed as failure:
-                give_up(bar, f"no puzzle could be proved to be unique: {failure}")
-            with bar.making_room():
-                written.add(made.text, file_name(entry, size, seed + number, difficulty, options))
-                sys.stdout.flush()
-            bar.advance()
+    first = int.from_bytes(os.urandom(4), "big") if seed is None else seed
+    seeds = range(first, first + count)
+    order = Order(entry, size, difficulty, options, time_limit)
+    try:
+        with making_bar(f"making {entry.name}", count) as bar, closing(generate_all(order, seeds, jobs)) as puzzles:
+            for number, made in zip(seeds, puzzles):
+                if isinstance(made, Unmade):
+                    give_up(bar, made)
+                with bar.making_room():
+                    written.add(made, file_name(order, number))
+                    sys.stdout.flush()
+                bar.advance()
+    except NoWorker as why:
+        raise no_worker(jobs, why) from None
 
 
-def give_up(bar: Bar, why: str) -> NoReturn:
+def give_up(bar: Bar, unmade: Unmade) -> NoReturn:
     from puzzlesolve.engine.verdict import UNDECIDED
     from puzzlesolve.run.report import EXIT_CODES
 
+    if unmade.never:
+        raise click.UsageError(f"{unmade.why[0].upper()}{unmade.why[1:]}.")
     with bar.making_room(for_stderr=True):
-        click.echo(why, err=True)
+        click.echo(unmade.why, err=True)
     sys.exit(EXIT_CODES[UNDECIDED])
 
 
-def file_name(
-    entry: Entry, size: tuple[int, int], seed: int, difficulty: str | None, options: dict[str, int | None]
-) -> str:
+def file_name(order: Order, seed: int) -> str:
     """A name that says what was asked for beyond the usual, so that each request has its own."""
     from puzzlesolve.generate import load
 
-    asked = [difficulty] if difficulty else []
-    asked += [f"{o.name}{options[o.name]}" for o in load(entry).OPTIONS if options[o.name] != o.default]
-    return "-".join([entry.name, f"{size[0]}x{size[1]}", *asked, str(seed)]) + ".txt"
+    asked = [order.difficulty] if order.difficulty else []
+    own = load(order.entry).OPTIONS
+    asked += [f"{o.name}{order.options[o.name]}" for o in own if order.options[o.name] != o.default]
+    return "-".join([order.entry.name, f"{order.size[0]}x{order.size[1]}", *asked, str(seed)]) + ".txt"
 
 
 class AsTexts:

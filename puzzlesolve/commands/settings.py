@@ -51,6 +51,17 @@ class Seconds(click.FloatRange):
         return seconds
 
 
+def jobs_option(help: str) -> click.Option:
+    """How many processes work side by side."""
+    jobs = click.IntRange(min=0)
+    return click.Option(["-j", "--jobs"], type=jobs, default=1, show_default=True, metavar="N", help=help)
+
+
+def no_worker(jobs: int, why: Exception) -> click.ClickException:
+    """That a process for one of the jobs cannot be started."""
+    return click.ClickException(f"--jobs {jobs}: no further worker can be started: {why}")
+
+
 def read_or_exit(source: str, name: str | None) -> Source:
     """The puzzle behind a FILE-OR-URL argument; where it is malformed, that is said and the program ends."""
     from puzzlesolve.engine.verdict import INVALID

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from puzzlesolve.commands.settings import CONTEXT, FileName, Seconds
+from puzzlesolve.commands.settings import CONTEXT, FileName, Seconds, jobs_option, no_worker
 from puzzlesolve.engine.milp import ENGINES
 from puzzlesolve.kinds import Entry
 
@@ -105,14 +105,7 @@ def parameters() -> list[click.Parameter]:
             metavar="LIST",
             help="A file with a puzz.link address or a sudoku of 81 characters on each line; - is stdin.",
         ),
-        click.Option(
-            ["-j", "--jobs"],
-            type=click.IntRange(min=0),
-            default=1,
-            show_default=True,
-            metavar="N",
-            help="Solve so many files side by side; 0 is one for each core.",
-        ),
+        jobs_option("Solve so many files side by side; 0 is one for each core."),
         _flag(["--summary"], "End with a table of verdicts and times; with --explain, of ratings too."),
         _flag(["-q", "--quiet"], "Show the verdict only."),
     ]
@@ -181,7 +174,8 @@ def run(asked: Invocation) -> int:
     check(asked)
     files = sources(asked)
     from puzzlesolve.commands.progress import files_bar
-    from puzzlesolve.run.batch import NoWorker, solve_all
+    from puzzlesolve.run.batch import solve_all
+    from puzzlesolve.run.workers import NoWorker
 
     named = len(files) > 1 or asked.listed is not None
     show = shower(asked, named)
@@ -198,7 +192,7 @@ def run(asked: Invocation) -> int:
                     sys.stdout.flush()
                 bar.advance()
     except NoWorker as why:
-        raise click.ClickException(f"--jobs {asked.jobs}: no further worker can be started: {why}") from None
+        raise no_worker(asked.jobs, why) from None
     except BrokenPipeError:
         # Whoever read our output has seen enough.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

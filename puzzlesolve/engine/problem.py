@@ -4,10 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from functools import cached_property
+from typing import NamedTuple
 
 from puzzlesolve.engine.rule import Rule
 from puzzlesolve.engine.state import State
 from puzzlesolve.engine.unknowns import Board, Unknowns
+
+
+class Borders(NamedTuple):
+    """From which rating on puzzles of a kind are medium, and from which they are hard (see `insight/difficulty.py`)."""
+
+    medium: float = 4.0
+    hard: float = 9.0
+
+
+USUAL = Borders()
 
 
 class Problem:
@@ -17,10 +28,13 @@ class Problem:
     for a table are used only where there is one that carries them.
     """
 
-    def __init__(self, unknowns: Unknowns, rules: Sequence[Rule], implied: Iterable[Rule] = ()) -> None:
+    def __init__(
+        self, unknowns: Unknowns, rules: Sequence[Rule], implied: Iterable[Rule] = (), borders: Borders = USUAL
+    ) -> None:
         self.unknowns = unknowns
         self.rules = rules
         self._implied = implied
+        self.borders = borders
 
     @cached_property
     def with_implied(self) -> Sequence[Rule]:

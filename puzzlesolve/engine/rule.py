@@ -12,7 +12,7 @@ It may have a fourth, `enter`: what it compiles to, for the tables that narrow b
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterator, Sequence, Set
+from collections.abc import Callable, Collection, Iterator, Sequence, Set
 from typing import NamedTuple
 
 from puzzlesolve.engine.state import Literal, State
@@ -43,12 +43,31 @@ IMPOSSIBLE = Row((), "==", 1)
 class Technique(NamedTuple):
     """A way to narrow by a rule that a person would know: how hard it is to see, 1 being easiest, and its name.
 
-    Without a name, what it is called depends on what it finds.
+    Without a name, what it is called depends on what it finds; without a `reason` of its own, the rule has one.
     """
 
     level: int
     narrow: Callable[[State], None]
     name: str = ""
+    reason: Callable[[State, State], str] | None = None
+
+
+class Tally(NamedTuple):
+    """Of some literals so many hold, at least and at most, and not some numbers `between` these.
+
+    `things` is what is counted, in words: "star(s)".
+
+    `inside` is what solvers call it when these literals, as far as they are open, are some of those of another rule,
+    and `around` when the other's are some of these; without a name, nobody looks for that.
+    """
+
+    literals: Sequence[Literal]
+    low: int
+    high: int
+    things: str
+    inside: str = "one inside the other"
+    around: str = ""
+    between: Collection[int] = ()
 
 
 class Rule(ABC):
@@ -75,8 +94,10 @@ class Rule(ABC):
     # not say all of it.
     compiles: bool = False
     has_cuts: bool = False
-    # What solvers call it to narrow by this rule.
-    called: str = "narrowing"
+    # What solvers call it to narrow by this rule, where it does not say so by techniques.
+    called: str
+    # What solvers call it when striking leaves one value.
+    leaving: str = "naked single"
     # Whether what stands somewhere is struck out elsewhere, which a person does without a word.
     strikes: bool = False
 
@@ -118,6 +139,10 @@ class Rule(ABC):
     def technique(self, before: State, after: State) -> str:
         """What solvers call it when narrowing takes away what it did."""
         return self.called
+
+    def tallies(self) -> Sequence[Tally]:
+        """What it says of numbers of literals, so that a person can hold it against other rules that share them."""
+        return ()
 
     def strike(self, state: State) -> None:
         """Take away what can be seen at a glance not to be there. Raises Contradiction."""

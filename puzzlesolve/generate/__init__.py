@@ -4,7 +4,7 @@ A kind's generator is the module of this package that is named like the kind's o
 
 - `OPTIONS`, the options of its own;
 - `refuse(height, width, options)`, which says why such a puzzle cannot be made, or returns None;
-- `make(request)`, which returns one puzzle with exactly one solution, or raises OutOfTime.
+- `make(request)`, which returns one puzzle with exactly one solution, or raises NoLuck or OutOfTime.
 
 The same seed gives the same puzzle on any machine: all chance comes from `Request.random`, whose methods give the same
 numbers in every version of Python, and the clock decides nothing but when to give up.
@@ -20,7 +20,7 @@ from typing import Any, NamedTuple, Protocol, cast
 
 from puzzlesolve.deadline import Deadline
 from puzzlesolve.engine.verdict import Defect
-from puzzlesolve.generate.request import Option, Request
+from puzzlesolve.generate.request import NoLuck, Option, Request
 from puzzlesolve.insight.difficulty import rate
 from puzzlesolve.kinds import Entry
 from puzzlesolve.run.source import Source, write_text
@@ -87,7 +87,10 @@ def generate(
     request = Request(height, width, difficulty, chosen, Random(command), deadline)
     while True:
         request.deadline.check()
-        puzzle = generator.make(request)
+        try:
+            puzzle = generator.make(request)
+        except NoLuck:
+            continue
         level = rate(kind.problem(puzzle), deadline)
         if level is None:
             raise Defect(f"the generator made a puzzle without exactly one solution: {command}")

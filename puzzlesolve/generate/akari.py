@@ -6,16 +6,14 @@ is still open becomes black too, until there is one answer; for an easy puzzle, 
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Mapping
 
-from puzzlesolve.engine.logic import Logic
-from puzzlesolve.engine.problem import Problem
-from puzzlesolve.engine.verdict import UNIQUE, Options, solve_problem
 from puzzlesolve.generate.reduce import reduced, refuse_symmetry, turned
 from puzzlesolve.generate.request import Option, Request
+from puzzlesolve.generate.rough import in_doubt, undecided
 from puzzlesolve.insight.difficulty import EASY
 from puzzlesolve.kinds.akari import Akari, problem, stretches
-from puzzlesolve.places import Cell, beside, board
+from puzzlesolve.places import Cell, Place, beside, board
 
 OPTIONS = (
     Option("symmetry", 2, "1, 2 or 4: as often the black cells are the same while the board is turned once."),
@@ -39,27 +37,23 @@ def refuse(height: int, width: int, options: Mapping[str, int | None]) -> str | 
 def make(request: Request) -> Akari:
     """An akari with exactly one answer. Raises OutOfTime."""
     black, lights = decided_board(request)
-
-    def with_clues(cells: Sequence[Cell]) -> Problem:
-        return problem(puzzle_of(request, black, lights, cells))
-
-    return puzzle_of(request, black, lights, reduced(request, [[cell] for cell in sorted(black)], with_clues))
+    groups = [[cell] for cell in sorted(black)]
+    return reduced(request, groups, lambda kept: puzzle_of(request, black, lights, kept), problem)
 
 
 def decided_board(request: Request) -> tuple[set[Cell], set[Cell]]:
     """Black cells, and lights that are the only answer when all of these have a number. Raises OutOfTime."""
     height, width = request.height, request.width
     groups = turned(board(height, width), height, width, request.options["symmetry"] or 1)
-    group_of = {cell: group for group in groups for cell in group}
+    group_of: dict[Place, list[Cell]] = {cell: group for group in groups for cell in group}
     some = request.random.sample(groups, len(groups) * (request.options["black"] or 0) // 100)
     black = {cell for group in some for cell in group}
     lights: set[Cell] = set()
     while True:
         request.deadline.check()
         lights = with_more_lights(request, black, lights - black)
-        still_open = (_undecided if request.difficulty == EASY else _different)(
-            request, problem(puzzle_of(request, black, lights, black))
-        )
+        look = undecided if request.difficulty == EASY else in_doubt
+        still_open = look(problem(puzzle_of(request, black, lights, black)), request.deadline)
         if not still_open:
             return black, lights
         for cell in request.random.sample(still_open, 1 + len(still_open) // AT_ONCE):
@@ -79,24 +73,6 @@ def with_more_lights(request: Request, black: Collection[Cell], lights: Collecti
         if more.isdisjoint(seen_from[cell]):
             more.add(cell)
     return more
-
-
-def _undecided(request: Request, asked: Problem) -> list[Cell]:
-    """The cells that narrowing does not decide."""
-    state = asked.unknowns.start()
-    Logic(asked, request.deadline).narrow_all(state)
-    undecided = set(asked.unknowns.open(state))
-    return [cell for cell, unknown in asked.unknowns.of.items() if unknown in undecided]
-
-
-def _different(request: Request, asked: Problem) -> list[Cell]:
-    """The cells in which two answers differ."""
-    outcome = solve_problem(asked, Options(solutions=2), request.deadline)
-    outcome.check_decided()
-    if outcome.verdict == UNIQUE:
-        return []
-    one, other = outcome.boards
-    return [cell for cell in asked.unknowns.of if one[cell] != other[cell]]
 
 
 def puzzle_of(request: Request, black: Collection[Cell], lights: Collection[Cell], numbered: Collection[Cell]) -> Akari:

@@ -1,27 +1,29 @@
-"""Which clues a puzzle of marks can do without.
+"""Which clues a puzzle can do without.
 
-With all its clues the puzzle has one answer, the truth. A clue is needless when what is left still decides the unknowns
-that the clue speaks about: then it says nothing new, and the rest is decided as before. So the question is always
-whether there is doubt about a few unknowns, and it is asked on one of two levels: can narrowing decide them, and does
-any other answer exist. What is needed stays needed when more clues go, so clues need to be tried only once.
+With all its clues the puzzle has one answer, the truth. Another answer that appears when clues go breaks one of their
+rules, so it differs from the truth somewhere in the unknowns that these rules speak about. To ask about these few is
+much quicker than to look at the whole board, and an answer near the truth is mostly found at once.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import TypeVar
 
 from puzzlesolve.deadline import Deadline
+from puzzlesolve.engine.cases import Patience, TooManyCases, cases
 from puzzlesolve.engine.logic import Logic
-from puzzlesolve.engine.milp.model import Answer, Model
 from puzzlesolve.engine.problem import Problem
 from puzzlesolve.engine.state import Contradiction, State
+from puzzlesolve.engine.unknowns import Board
+from puzzlesolve.places import Place
 
 Clue = TypeVar("Clue")
-# Doubt(problem, state, truth, unknowns): whether one of these unknowns may differ from the truth.
-Doubt = Callable[[Problem, State, Sequence[int], Sequence[int]], bool]
-# A search for another answer that takes longer is left to the model.
-STEPS = 2000
+# So many steps on the way to one answer near the truth are tried.
+STEPS = 40
+# A puzzle that takes more trials than this is not wanted, and proving that there is another solution takes as many. The
+# clock says nothing: the same seed gives the same puzzle.
+PATIENCE = Patience(2000, None)
 
 
 def without_needless(clues: Sequence[Clue], needless: Callable[[Sequence[Clue], Sequence[Clue]], bool]) -> list[Clue]:
@@ -43,86 +45,82 @@ def without_needless(clues: Sequence[Clue], needless: Callable[[Sequence[Clue], 
     return kept
 
 
-def narrowing_doubts(deadline: Deadline) -> Doubt:
-    """Doubt as long as narrowing does not decide."""
-
-    def doubts(problem: Problem, state: State, truth: Sequence[int], unknowns: Sequence[int]) -> bool:
-        Logic(problem, deadline).narrow_all(state)
-        return any(len(problem.unknowns.values(state, unknown)) > 1 for unknown in unknowns)
-
-    return doubts
+def spoken_about(before: Problem, after: Problem) -> list[Place]:
+    """The places of the rules that are in one problem and not in another that has fewer clues."""
+    kept = {(rule.name, *rule.places) for rule in after.rules}
+    lost = [rule.places for rule in before.rules if (rule.name, *rule.places) not in kept]
+    return list(dict.fromkeys(place for places in lost for place in places))
 
 
-def any_doubts(deadline: Deadline) -> Doubt:
-    """Doubt as long as there is another answer."""
+def has_another(problem: Problem, truth: Board, about: Iterable[Place], deadline: Deadline) -> bool:
+    """Whether a problem has an answer that differs from the truth about some places. Raises OutOfTime.
 
-    def doubts(problem: Problem, state: State, truth: Sequence[int], unknowns: Sequence[int]) -> bool:
-        return _Search(problem, truth, deadline).can_differ(state, unknowns)
-
-    return doubts
-
-
-class _GaveUp(Exception):
-    pass
+    It says so, too, where that would take too many cases to see.
+    """
+    return _Search(problem, truth, deadline).can_differ([problem.unknowns.of[place] for place in about])
 
 
 class _Search:
-    """Looks for answers close to the truth: one unknown differs, and the others change only where they must.
+    """Looks for answers close to the truth: one unknown differs, and the others change only where they must."""
 
-    This is done here and not by the model because it is asked thousands of times about a few unknowns.
-    """
-
-    def __init__(self, problem: Problem, truth: Sequence[int], deadline: Deadline) -> None:
-        self.problem = problem
+    def __init__(self, problem: Problem, truth: Board, deadline: Deadline) -> None:
         self.unknowns = problem.unknowns
-        self.truth = truth
-        self.deadline = deadline
+        # A candidate that is new because clues went is no part of the truth.
+        self.truth = [truth.get(places[0], 0) for places in problem.unknowns.places]
         self.logic = Logic(problem, deadline)
-        self.steps = STEPS
         # Each rule's unknowns as bits.
-        self.masks = [sum(1 << unknown for unknown in rule.unknowns) for rule in problem.with_implied]
+        self.masks = [sum(1 << unknown for unknown in rule.unknowns) for rule in problem.rules]
 
-    def can_differ(self, state: State, unknowns: Sequence[int]) -> bool:
-        """Whether an answer gives one of these unknowns another value than the truth. Raises OutOfTime."""
+    def can_differ(self, about: Sequence[int]) -> bool:
+        state = self.unknowns.start()
         self.logic.narrow_all(state)
+        if any(self._may_be_wrong(state, unknown) for unknown in about):
+            return True
+        if all(len(self.unknowns.values(state, unknown)) == 1 for unknown in about):
+            return False
+        trials = self.logic.what_if(state)
         try:
-            return any(self._may_be_wrong(state, unknown) for unknown in unknowns)
-        except _GaveUp:
-            return self._by_model(state, unknowns)
+            return any(
+                self.unknowns.decided(found) != self.truth for found in cases(self.logic, state, trials, PATIENCE)
+            )
+        except TooManyCases:
+            return True
 
     def _may_be_wrong(self, state: State, unknown: int) -> bool:
-        others = [value for value in self.unknowns.values(state, unknown) if value != self.truth[unknown]]
-        if any(self._has_answer(state, unknown, value) for value in others):
-            return True
-        self.unknowns.keep_only(state, unknown, [self.truth[unknown]])
-        self.logic.narrow_from(state)
+        """Whether an answer with another value is soon found; values that lead to a contradiction are ruled out."""
+        for value in self.unknowns.values(state, unknown):
+            if value == self.truth[unknown] or value not in self.unknowns.values(state, unknown):
+                continue
+            try:
+                then = self.logic.suppose(state, unknown, value)
+            except Contradiction:
+                self.logic.rule_out(state, unknown, value)
+            else:
+                if self._completes(then):
+                    return True
         return False
 
-    def _has_answer(self, state: State, unknown: int, value: int) -> bool:
-        stack = [(state, unknown, value)]
-        while stack:
-            self.steps -= 1
-            if self.steps < 0:
-                raise _GaveUp
-            try:
-                then = self.logic.suppose(*stack.pop())
-            except Contradiction:
-                continue
+    def _completes(self, state: State) -> bool:
+        """Whether a few steps, with the values of the truth wherever these are possible, complete a state."""
+        stack = [state]
+        for _ in range(STEPS):
+            if not stack:
+                return False
+            then = stack.pop()
             choice = self._choice(then)
             if choice is None:
                 return True
             # The last one is tried first.
-            values = sorted(self.unknowns.values(then, choice), key=lambda v: v == self.truth[choice])
-            stack += [(then, choice, other) for other in values]
+            values = sorted(self.unknowns.values(then, choice), key=lambda value: value == self.truth[choice])
+            for value in values:
+                try:
+                    stack.append(self.logic.suppose(then, choice, value))
+                except Contradiction:
+                    continue
         return False
 
     def _choice(self, state: State) -> int | None:
-        """An open unknown of the rule that has the fewest of them; None when every rule is settled."""
+        """An open unknown of the rule that has the fewest of them; None when all are decided."""
         still_open = sum(1 << unknown for unknown in self.unknowns.open(state))
         parts = [part for part in (mask & still_open for mask in self.masks) if part]
         return min(parts, key=int.bit_count).bit_length() - 1 if parts else None
-
-    def _by_model(self, state: State, unknowns: Sequence[int]) -> bool:
-        model = Model(self.problem, state, deadline=self.deadline)
-        model.forbid(self.truth, unknowns)
-        return isinstance(model.ask(), Answer)

@@ -5,10 +5,9 @@ With a clue on every corner the cells follow from it one after the other, so any
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Mapping
 from random import Random
 
-from puzzlesolve.engine.problem import Problem
 from puzzlesolve.generate.reduce import SYMMETRY, reduced, refuse_symmetry, turned
 from puzzlesolve.generate.request import Request
 from puzzlesolve.kinds.creek import Creek, problem
@@ -30,13 +29,9 @@ def make(request: Request) -> Creek:
     """A creek with exactly one answer. Raises OutOfTime."""
     height, width = request.height, request.width
     black = random_black(request.random, height, width)
-
-    def with_clues(corners: Sequence[Cell]) -> Problem:
-        return problem(puzzle_of(black, height, width, corners))
-
     corners = board(height + 1, width + 1)
     groups = turned(corners, height + 1, width + 1, request.options["symmetry"] or 1)
-    return puzzle_of(black, height, width, reduced(request, groups, with_clues))
+    return reduced(request, groups, lambda kept: puzzle_of(black, height, width, kept), problem)
 
 
 def puzzle_of(black: Collection[Cell], height: int, width: int, corners: Collection[Cell]) -> Creek:

@@ -11,7 +11,6 @@ from random import Random
 from typing import NamedTuple
 
 from puzzlesolve.engine.logic import Logic
-from puzzlesolve.engine.problem import Problem
 from puzzlesolve.engine.state import Contradiction, State
 from puzzlesolve.generate.reduce import reduced
 from puzzlesolve.generate.request import Option, Request
@@ -159,11 +158,10 @@ class Counting:
     def with_fewer_counts(self) -> Heyawake:
         """The puzzle without the counts that it can spare."""
 
-        def with_counts(firsts: list[Cell]) -> Problem:
-            return problem(self._puzzle({first: self._counts[first] for first in firsts}))
+        def with_counts(firsts: list[Cell]) -> Heyawake:
+            return self._puzzle({first: self._counts[first] for first in firsts})
 
-        kept = reduced(self._request, [[first] for first in self._counts], with_counts)
-        return self._puzzle({first: self._counts[first] for first in kept})
+        return reduced(self._request, [[first] for first in self._counts], with_counts, problem)
 
 
 def _halves(random: Random, room: list[Cell]) -> tuple[list[Cell], list[Cell]]:

@@ -13,8 +13,7 @@ from puzzlesolve.engine.state import Contradiction
 from puzzlesolve.engine.verdict import UNIQUE, Options, solve_problem
 from puzzlesolve.generate.inshi_no_heya import latin_square
 from puzzlesolve.generate.request import Option, Request
-from puzzlesolve.generate.rough import MANY_WHAT_IFS
-from puzzlesolve.insight.difficulty import EASY, HARD
+from puzzlesolve.insight.difficulty import EASY, HARD, rate
 from puzzlesolve.kinds.hitori import Hitori, problem
 from puzzlesolve.places import Cell, board
 
@@ -126,7 +125,7 @@ class Shading:
         """The puzzle with other numbers in shaded cells, until it is hard or gets no harder."""
         hardest = self._hardness(puzzle)
         before = None
-        while before != hardest <= (0, MANY_WHAT_IFS):
+        while before != hardest and rate(problem(puzzle), self._request.deadline) != HARD:
             before = hardest
             for cell in self._request.random.sample(self._shaded, len(self._shaded)):
                 puzzle, hardest = self._hardest(puzzle, hardest, cell)

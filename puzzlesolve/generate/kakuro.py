@@ -3,7 +3,7 @@
 A size counts the cells inside the clue border: 9x9 has a grid of 10x10 with its border. The digits of a random board
 hardly ever follow from their sums. So the digits around cells that stay open are drawn again and again, and each board
 is kept that leaves no more open than the one before. For a medium or hard puzzle this goes on among the boards that
-what-if steps decide, towards those where narrowing alone decides less.
+what-if steps decide, towards those that take more of them.
 """
 
 from __future__ import annotations
@@ -16,8 +16,7 @@ from puzzlesolve.engine.problem import Problem
 from puzzlesolve.engine.state import Contradiction
 from puzzlesolve.engine.unknowns import Unknowns, numbers
 from puzzlesolve.generate.request import Option, Request
-from puzzlesolve.generate.rough import MANY_WHAT_IFS
-from puzzlesolve.insight.difficulty import EASY, HARD, MEDIUM
+from puzzlesolve.insight.difficulty import EASY, HARD, MEDIUM, rate
 from puzzlesolve.kinds.kakuro import DOWN, Black, Kakuro, Run, White, problem, runs
 from puzzlesolve.places import Cell, beside, board, pieces
 from puzzlesolve.rules.digit_sum import DigitSum
@@ -59,19 +58,19 @@ class Layout(NamedTuple):
 class Trial(NamedTuple):
     """A puzzle with the digits behind it; `open` are the unknowns that narrowing leaves open.
 
-    `rest` is how many values too many logic leaves possible, and `level` how hard the puzzle is when that is 0.
+    `rest` is how many values too many logic leaves possible, and `what_ifs` how many of these it took.
     """
 
     puzzle: Kakuro
     digits: list[int]
     open: list[int]
     rest: int
-    level: str
+    what_ifs: int
 
     @property
     def rank(self) -> tuple[int, int]:
-        """The lower, the better: what logic cannot decide, and then what narrowing alone decides."""
-        return (self.rest, 0) if self.rest else (0, -len(self.open))
+        """The lower, the better: what logic cannot decide, and then how little it took."""
+        return (self.rest, 0) if self.rest else (0, -self.what_ifs)
 
 
 def make(request: Request) -> Kakuro:
@@ -140,10 +139,10 @@ def _layout(request: Request, white: list[Cell]) -> Layout:
 
 def _improved(request: Request, layout: Layout) -> Kakuro | None:
     """A puzzle of the level asked for on this layout, or None after too many tries in vain."""
-    wanted = request.difficulty or EASY
     best = _trial(request, layout, _filled(request, layout, {}))
+    is_wanted = _is_wanted(request, best)
     tries = 0
-    while best.rest or best.level != wanted:
+    while not is_wanted:
         tries += 1
         if tries > MOST_TRIES:
             return None
@@ -151,7 +150,15 @@ def _improved(request: Request, layout: Layout) -> Kakuro | None:
         if trial.rank <= best.rank:
             tries = tries if trial.rank == best.rank else 0
             best = trial
+            is_wanted = _is_wanted(request, best)
     return best.puzzle
+
+
+def _is_wanted(request: Request, trial: Trial) -> bool:
+    """Whether logic decides a puzzle, and it is as hard as was asked for."""
+    if trial.rest or request.difficulty is None:
+        return not trial.rest
+    return rate(problem(trial.puzzle), request.deadline) == request.difficulty
 
 
 def _redrawn(request: Request, layout: Layout, trial: Trial) -> list[int]:
@@ -204,12 +211,10 @@ def _trial(request: Request, layout: Layout, digits: list[int]) -> Trial:
     state = asked.unknowns.start()
     logic.narrow_all(state)
     still_open = asked.unknowns.open(state)
-    level = EASY
     if still_open and len(still_open) <= OPEN_FOR_WHAT_IF[request.difficulty or EASY]:
         logic.what_if(state)
-        level = MEDIUM if logic.what_ifs <= MANY_WHAT_IFS else HARD
     rest = sum(len(asked.unknowns.values(state, unknown)) - 1 for unknown in still_open)
-    return Trial(puzzle, digits, still_open, rest, level)
+    return Trial(puzzle, digits, still_open, rest, logic.what_ifs)
 
 
 def _with_sums(layout: Layout, digits: list[int]) -> Kakuro:

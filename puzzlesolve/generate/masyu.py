@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
 
-from puzzlesolve.engine.problem import Problem
 from puzzlesolve.engine.verdict import Options, solve_problem
 from puzzlesolve.generate.loops import can_change, random_patch, rim
 from puzzlesolve.generate.reduce import reduced
@@ -38,10 +37,10 @@ def make(request: Request) -> Masyu:
     while pearls is None:
         pearls = _deciding(request, pearls_of(_rich_loop(request), board(request.height, request.width)))
 
-    def with_pearls(kept: Collection[Cell]) -> Problem:
-        return problem(_puzzle(request, {cell: pearls[cell] for cell in kept}))
+    def with_pearls(kept: Collection[Cell]) -> Masyu:
+        return _puzzle(request, {cell: pearls[cell] for cell in kept})
 
-    return _puzzle(request, {cell: pearls[cell] for cell in reduced(request, [[cell] for cell in pearls], with_pearls)})
+    return reduced(request, [[cell] for cell in pearls], with_pearls, problem)
 
 
 def _puzzle(request: Request, pearls: Pearls) -> Masyu:

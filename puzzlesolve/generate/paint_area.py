@@ -1,8 +1,7 @@
 """Paint area: a random painting, tiles cut out of its two colours, and clues dropped while the answer stays unique.
 
 The painting comes first, because one for given tiles is hard to find. It starts as a comb, which obeys the rules, and
-cells change their colour at random as long as the rules hold. An easy puzzle keeps every clue that narrowing needs; a
-medium one loses clues as long as it stays medium; of any other no clue can be spared.
+cells change their colour at random as long as the rules hold.
 """
 
 from __future__ import annotations
@@ -11,13 +10,12 @@ from collections.abc import Mapping, Sequence
 from math import comb
 from random import Random
 
-from puzzlesolve.generate.clues import Doubt, any_doubts, narrowing_doubts, without_needless
+from puzzlesolve.generate.reduce import reduced
 from puzzlesolve.generate.request import Option, Request
 from puzzlesolve.generate.rooms import name_rooms
-from puzzlesolve.generate.rough import rough_level
-from puzzlesolve.insight.difficulty import EASY, HARD, MEDIUM
+from puzzlesolve.insight.difficulty import HARD
 from puzzlesolve.kinds.paint_area import PaintArea, problem
-from puzzlesolve.places import Cell, beside, blocks, board, pieces, rooms_of, touching
+from puzzlesolve.places import Cell, beside, blocks, board, pieces, touching
 
 OPTIONS = (Option("tile", 5, "Cells in the largest tiles."),)
 SMALLEST, LARGEST = 3, 20
@@ -41,74 +39,32 @@ def refuse(height: int, width: int, options: Mapping[str, int | None]) -> str | 
 
 
 def make(request: Request) -> PaintArea:
-    """A paint-area puzzle with exactly one answer. Raises OutOfTime."""
-    doubts = any_doubts if request.difficulty in (None, HARD) else narrowing_doubts
+    """A paint-area puzzle with exactly one answer. Raises NoLuck, OutOfTime."""
     painting = _random_painting(request.random, request.height, request.width)
-    while True:
-        clues = _Clues(_random_tiles(request, painting), painting)
-        if not clues.doubted(clues.cells, clues.cells, doubts(request.deadline)):
-            return _with_fewer_clues(request, clues)
+    tiles = _random_tiles(request, painting)
+    return reduced(
+        request,
+        [[cell] for cell in painting],
+        lambda kept: _puzzle(tiles, painting, kept),
+        problem,
+        # Of a hard puzzle the clues that leave the least choice go first.
+        first=(lambda cell: _ways(painting, cell)) if request.difficulty == HARD else None,
+    )
 
 
-def _with_fewer_clues(request: Request, clues: _Clues) -> PaintArea:
-    kept = list(clues.cells)
-    request.random.shuffle(kept)
-    if request.difficulty == HARD:
-        # The clues that leave the least choice go first.
-        kept.sort(key=clues.ways)
-    if request.difficulty in (EASY, MEDIUM):
-        kept = clues.needed(kept, narrowing_doubts(request.deadline))
-    if request.difficulty == MEDIUM:
-        kept = _while_medium(request, clues, kept)
-    elif request.difficulty != EASY:
-        kept = clues.needed(kept, any_doubts(request.deadline))
-    return clues.puzzle(kept)
+def _puzzle(tiles: Sequence[Sequence[str]], painting: Painting, kept: Sequence[Cell]) -> PaintArea:
+    clues = {cell: str(_clue(painting, cell)) for cell in kept}
+    rows, columns = range(len(tiles)), range(len(tiles[0]))
+    return PaintArea(tiles, [[clues.get((row, column), ".") for column in columns] for row in rows])
 
 
-def _while_medium(request: Request, clues: _Clues, kept: list[Cell]) -> list[Cell]:
-    """Fewer clues, as long as that does not make the puzzle hard."""
-    for cell in kept.copy():
-        rest = [other for other in kept if other != cell]
-        if clues.doubted(rest, [cell], any_doubts(request.deadline)):
-            continue
-        if rough_level(problem(clues.puzzle(rest)), request.deadline) == HARD:
-            break
-        kept = rest
-    return kept
+def _clue(painting: Painting, cell: Cell) -> int:
+    return sum(painting.get(near, 0) for near in beside(cell))
 
 
-class _Clues:
-    """The tiles of a painting, and questions about some of the clues that it could have."""
-
-    def __init__(self, tiles: Sequence[Sequence[str]], painting: Painting) -> None:
-        self.tiles = tiles
-        self.painting = painting
-        self.cells = list(painting)
-        self.truth = [painting[cells[0]] for cells in rooms_of(tiles).values()]
-
-    def puzzle(self, kept: Sequence[Cell]) -> PaintArea:
-        seen = set(kept)
-        rows, columns = range(len(self.tiles)), range(len(self.tiles[0]))
-        clues = [[self._clue((row, column)) if (row, column) in seen else "." for column in columns] for row in rows]
-        return PaintArea(self.tiles, clues)
-
-    def _clue(self, cell: Cell) -> str:
-        return str(sum(self.painting.get(near, 0) for near in beside(cell)))
-
-    def ways(self, cell: Cell) -> int:
-        """In how many ways a clue's neighbours can be painted when nothing else is known."""
-        return comb(sum(near in self.painting for near in beside(cell)), int(self._clue(cell)))
-
-    def needed(self, clues: Sequence[Cell], doubts: Doubt) -> list[Cell]:
-        """The clues without those that are needless, tried in this order."""
-        return without_needless(clues, lambda rest, part: not self.doubted(rest, part, doubts))
-
-    def doubted(self, kept: Sequence[Cell], about: Sequence[Cell], doubts: Doubt) -> bool:
-        """Whether these clues leave doubt about the tiles that some others (or the same) speak about."""
-        asked = problem(self.puzzle(kept))
-        of = asked.unknowns.of
-        spoken_about = dict.fromkeys(of[near] for cell in about for near in beside(cell) if near in of)
-        return doubts(asked, asked.unknowns.start(), self.truth, list(spoken_about))
+def _ways(painting: Painting, cell: Cell) -> int:
+    """In how many ways a clue's neighbours can be painted when nothing else is known."""
+    return comb(sum(near in painting for near in beside(cell)), _clue(painting, cell))
 
 
 def _random_painting(random: Random, height: int, width: int) -> Painting:

@@ -17,6 +17,10 @@ class Option(NamedTuple):
     help: str
 
 
+class NoLuck(Exception):
+    """Chance has not led to a puzzle this time; the next one may."""
+
+
 class Request(NamedTuple):
     """One puzzle of this size and difficulty, please; all chance comes from `random`."""
 

@@ -1,16 +1,34 @@
-"""A quick look at how hard a puzzle is, for the many puzzles on the way to one; the rating has the last word."""
+"""A quick look at a puzzle, for the many puzzles on the way to one: what is decided, and about how hard it is.
+
+The rating has the last word.
+"""
 
 from __future__ import annotations
 
 from puzzlesolve.deadline import NEVER, Deadline
 from puzzlesolve.engine.logic import Logic
 from puzzlesolve.engine.problem import Problem
-from puzzlesolve.engine.state import Contradiction
-from puzzlesolve.engine.verdict import DEFAULTS, UNIQUE, solve_problem
-from puzzlesolve.insight.difficulty import EASY, HARD, MEDIUM
+from puzzlesolve.engine.verdict import Options, solve_problem
+from puzzlesolve.insight.difficulty import EASY, LEVELS, MEDIUM, rate
+from puzzlesolve.places import Place
 
-# More what-ifs than this make a puzzle hard even when they are all it takes.
+# More what-ifs than this mostly make a puzzle hard even when they are all it takes.
 MANY_WHAT_IFS = 20
+
+
+def undecided(problem: Problem, deadline: Deadline = NEVER) -> list[Place]:
+    """The places that narrowing leaves open. Raises Contradiction, OutOfTime."""
+    unknowns, state = problem.unknowns, problem.unknowns.start()
+    Logic(problem, deadline).narrow_all(state)
+    return [place for unknown in unknowns.open(state) for place in unknowns.places[unknown]]
+
+
+def in_doubt(problem: Problem, deadline: Deadline = NEVER) -> list[Place]:
+    """The places in which two solutions differ; none where there is one solution. Raises OutOfTime, SolverFailed."""
+    outcome = solve_problem(problem, Options(solutions=2), deadline)
+    outcome.check_decided()
+    one, other = outcome.boards[0], outcome.boards[-1]
+    return [place for place in one if one[place] != other[place]]
 
 
 def what_ifs_of(problem: Problem, deadline: Deadline = NEVER) -> int | None:
@@ -22,17 +40,30 @@ def what_ifs_of(problem: Problem, deadline: Deadline = NEVER) -> int | None:
     return None if problem.unknowns.open(state) else logic.what_ifs
 
 
-def rough_level(problem: Problem, deadline: Deadline = NEVER) -> str | None:
-    """About the level of a puzzle with one solution; None without one, or with several.
+def _needs_several_rules(problem: Problem, deadline: Deadline) -> bool:
+    """Whether single rules come to an end before everything is decided, also those that are too slow for narrowing."""
+    state = problem.unknowns.start()
+    Logic(problem, deadline).narrow_all(state)
+    if not problem.unknowns.open(state):
+        return False
+    state.touched = []
+    for rule in problem.with_implied:
+        for technique in rule.techniques():
+            technique.narrow(state)
+            if state.touched:
+                return False
+    return True
 
-    Raises OutOfTime, SolverFailed.
+
+def is_at_most(level: str, problem: Problem, deadline: Deadline) -> bool:
+    """Whether a puzzle has one solution and is rated at a level, or as easier. Raises OutOfTime, SolverFailed.
+
+    Mostly that it is harder is seen without a rating: what takes several rules together is not easy, and what takes
+    cases is hard.
     """
-    try:
-        what_ifs = what_ifs_of(problem, deadline)
-    except Contradiction:
-        return None
-    if what_ifs is not None:
-        return EASY if what_ifs == 0 else MEDIUM if what_ifs <= MANY_WHAT_IFS else HARD
-    outcome = solve_problem(problem, DEFAULTS, deadline)
-    outcome.check_decided()
-    return HARD if outcome.verdict == UNIQUE else None
+    if level == EASY and _needs_several_rules(problem, deadline):
+        return False
+    if level == MEDIUM and what_ifs_of(problem, deadline) is None:
+        return False
+    found = rate(problem, deadline)
+    return found is not None and LEVELS.index(found) <= LEVELS.index(level)

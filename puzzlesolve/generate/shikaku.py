@@ -8,7 +8,6 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 from random import Random
 
-from puzzlesolve.engine.problem import Problem
 from puzzlesolve.engine.verdict import Options, solve_problem
 from puzzlesolve.generate.reduce import reduced
 from puzzlesolve.generate.request import Option, Request
@@ -39,11 +38,7 @@ def make(request: Request) -> Shikaku:
         numbers = _deciding(request, random_cut(request.random, request.height, request.width))
     if request.difficulty not in (MEDIUM, HARD):
         return _puzzle(request, numbers, numbers)
-
-    def with_numbers(kept: Collection[Cell]) -> Problem:
-        return problem(_puzzle(request, numbers, kept))
-
-    return _puzzle(request, numbers, reduced(request, [[cell] for cell in numbers], with_numbers))
+    return reduced(request, [[cell] for cell in numbers], lambda kept: _puzzle(request, numbers, kept), problem)
 
 
 def _puzzle(request: Request, numbers: Mapping[Cell, int], kept: Collection[Cell]) -> Shikaku:

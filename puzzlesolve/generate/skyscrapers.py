@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Mapping
 
-from puzzlesolve.engine.problem import Problem
 from puzzlesolve.generate.reduce import random_solution, reduced
 from puzzlesolve.generate.request import Request
-from puzzlesolve.insight.difficulty import EASY
 from puzzlesolve.kinds.skyscrapers import Skyscrapers, problem, views
-from puzzlesolve.places import Cell, board
+from puzzlesolve.places import Cell
 
 OPTIONS = ()
 LARGEST = 16
@@ -26,15 +24,14 @@ def make(request: Request) -> Skyscrapers:
     n = request.height
     numbers = random_solution(request, problem(_puzzle(n, {}, [])))
     all_numbers = {**_clues(n, numbers), **numbers}
-
-    def with_clues(cells: Sequence[Cell]) -> Problem:
-        return problem(_puzzle(n, all_numbers, cells))
-
-    # Numbers on the board go first, as long as narrowing decides the rest: a magazine prints few of them.
-    outside = [cell for cell in all_numbers if cell not in numbers]
-    easy = request._replace(difficulty=EASY)
-    givens = reduced(easy, [[cell] for cell in board(n, n)], lambda cells: with_clues([*cells, *outside]))
-    return _puzzle(n, all_numbers, reduced(request, [[cell] for cell in [*outside, *givens]], with_clues))
+    # Numbers on the board go first: a magazine prints few of them.
+    return reduced(
+        request,
+        [[cell] for cell in all_numbers],
+        lambda kept: _puzzle(n, all_numbers, kept),
+        problem,
+        first=lambda cell: cell not in numbers,
+    )
 
 
 def _clues(n: int, numbers: Mapping[Cell, int]) -> dict[Cell, int]:

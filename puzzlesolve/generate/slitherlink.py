@@ -5,11 +5,10 @@ The loop is the rim of a random area, which grows cell by cell and is neither cu
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Mapping
 from random import Random
 
-from puzzlesolve.engine.problem import Problem
-from puzzlesolve.generate.reduce import SYMMETRY, is_unique, reduced, refuse_symmetry, turned
+from puzzlesolve.generate.reduce import SYMMETRY, reduced, refuse_symmetry, turned
 from puzzlesolve.generate.request import Request
 from puzzlesolve.kinds.slitherlink import Slitherlink, problem
 from puzzlesolve.places import Cell, beside, board
@@ -30,17 +29,9 @@ def refuse(height: int, width: int, options: Mapping[str, int | None]) -> str | 
 def make(request: Request) -> Slitherlink:
     """A slitherlink with exactly one answer. Raises OutOfTime."""
     height, width = request.height, request.width
-    cells = board(height, width)
     inside = random_area(request.random, height, width)
-    # Even all clues may leave a choice.
-    while not is_unique(request, problem(puzzle_of(inside, height, width, cells))):
-        inside = random_area(request.random, height, width)
-
-    def with_clues(kept: Sequence[Cell]) -> Problem:
-        return problem(puzzle_of(inside, height, width, kept))
-
-    groups = turned(cells, height, width, request.options["symmetry"] or 1)
-    return puzzle_of(inside, height, width, reduced(request, groups, with_clues))
+    groups = turned(board(height, width), height, width, request.options["symmetry"] or 1)
+    return reduced(request, groups, lambda kept: puzzle_of(inside, height, width, kept), problem)
 
 
 def puzzle_of(inside: Collection[Cell], height: int, width: int, cells: Collection[Cell]) -> Slitherlink:

@@ -16,7 +16,7 @@ from puzzlesolve.places import beside, lines
 OPTIONS = (Option("stars", None, "Stars in each row, column and area; the more the larger the board by default."),)
 
 # The least board for so many stars that leaves room for puzzles.
-LEAST_SIZE = {1: 5, 2: 8, 3: 12, 4: 16, 5: 20, 6: 24}
+LEAST_SIZE = {1: 4, 2: 8, 3: 12, 4: 16, 5: 20, 6: 24}
 # Larger ones with so few stars are not found in minutes.
 LARGEST = 25
 # So many ways to group a star with its neighbours are tried.

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Mapping
 
-from puzzlesolve.engine.problem import Problem
 from puzzlesolve.generate.reduce import SYMMETRY, random_solution, reduced, refuse_symmetry, turned
 from puzzlesolve.generate.request import Request
 from puzzlesolve.kinds.sudoku import Sudoku, problem, usual_box
@@ -24,12 +23,8 @@ def make(request: Request) -> Sudoku:
     """A sudoku with exactly one answer. Raises OutOfTime."""
     n = request.height
     numbers = random_solution(request, problem(_puzzle(n, {}, [])))
-
-    def with_clues(cells: Sequence[Cell]) -> Problem:
-        return problem(_puzzle(n, numbers, cells))
-
     groups = turned(board(n, n), n, n, request.options["symmetry"] or 1)
-    return _puzzle(n, numbers, reduced(request, groups, with_clues))
+    return reduced(request, groups, lambda kept: _puzzle(n, numbers, kept), problem)
 
 
 def _puzzle(n: int, numbers: Mapping[Cell, int], cells: Collection[Cell]) -> Sudoku:

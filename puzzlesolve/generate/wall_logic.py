@@ -11,13 +11,10 @@ from collections.abc import Collection, Mapping, Sequence
 from copy import copy
 from random import Random
 
-from puzzlesolve.engine.logic import Logic
-from puzzlesolve.engine.problem import Problem
-from puzzlesolve.engine.verdict import UNIQUE, Options, solve_problem
 from puzzlesolve.generate.reduce import reduced
 from puzzlesolve.generate.request import Option, Request
-from puzzlesolve.generate.rough import MANY_WHAT_IFS, what_ifs_of
-from puzzlesolve.insight.difficulty import HARD
+from puzzlesolve.generate.rough import in_doubt, undecided
+from puzzlesolve.insight.difficulty import EASY, MEDIUM
 from puzzlesolve.kinds.wall_logic import STEPS, WallLogic, problem
 from puzzlesolve.places import Cell, board
 
@@ -27,8 +24,6 @@ LARGEST = 40
 CELLS_FOR_A_WALL = 12
 # So many changes that do not lessen the doubt are tried before one more wall cell is built.
 PATIENCE = 40
-# So many changes are tried to make a puzzle hard, before another one is begun.
-MOST_CHANGES = 200
 
 
 def refuse(height: int, width: int, options: Mapping[str, int | None]) -> str | None:
@@ -40,12 +35,7 @@ def refuse(height: int, width: int, options: Mapping[str, int | None]) -> str | 
 def make(request: Request) -> WallLogic:
     """A wall-logic puzzle with exactly one answer. Raises OutOfTime."""
     walls = _without_doubt(request, _Walls(request.random, request.height, request.width))
-
-    def with_clues(cells: Sequence[Cell]) -> Problem:
-        return problem(walls.puzzle(cells))
-
-    shown = reduced(request, [[wall] for wall in sorted(walls.cells)], with_clues)
-    return _harder(request, walls, shown) if request.difficulty == HARD else walls.puzzle(shown)
+    return reduced(request, [[wall] for wall in sorted(walls.cells)], walls.puzzle, problem)
 
 
 def _without_doubt(request: Request, walls: _Walls) -> _Walls:
@@ -67,36 +57,10 @@ def _without_doubt(request: Request, walls: _Walls) -> _Walls:
 
 
 def _doubtful(request: Request, walls: _Walls) -> list[Cell]:
-    """The cells that narrowing leaves open while all numbers are shown."""
-    asked = problem(walls.puzzle(walls.cells))
-    state = asked.unknowns.start()
-    Logic(asked, request.deadline).narrow_all(state)
-    still_open = set(asked.unknowns.open(state))
-    return [cell for cell, unknown in asked.unknowns.of.items() if unknown in still_open]
-
-
-def _harder(request: Request, walls: _Walls, shown: Sequence[Cell]) -> WallLogic:
-    """Cells go to other arms as long as the puzzle takes no fewer what-if steps, until it takes many."""
-    steps = _what_ifs(request, walls.puzzle(shown)) or 0
-    for _ in range(MOST_CHANGES):
-        changed = walls.copy()
-        if steps > MANY_WHAT_IFS or not changed.hand_over(changed.covered):
-            break
-        then = _what_ifs(request, changed.puzzle(shown))
-        if then is not None and then >= steps:
-            walls, steps = changed, then
-    return walls.puzzle(shown)
-
-
-def _what_ifs(request: Request, puzzle: WallLogic) -> int | None:
-    """How many what-if steps a puzzle takes; None when it has several solutions."""
-    asked = problem(puzzle)
-    what_ifs = what_ifs_of(asked, request.deadline)
-    if what_ifs is not None:
-        return what_ifs
-    outcome = solve_problem(asked, Options(), request.deadline)
-    outcome.check_decided()
-    return MANY_WHAT_IFS + 1 if outcome.verdict == UNIQUE else None
+    """The cells that are in doubt while all numbers are shown: for an easy puzzle, all that narrowing leaves open."""
+    look = undecided if request.difficulty in (EASY, MEDIUM) else in_doubt
+    in_question = look(problem(walls.puzzle(walls.cells)), request.deadline)
+    return [cell for cell in walls.covered if cell in in_question]
 
 
 class _Walls:

@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from puzzlesolve.deadline import NEVER, Deadline
 from puzzlesolve.engine.problem import Problem
 from puzzlesolve.engine.state import Literal, State
 from puzzlesolve.insight.sets import Sets
-from puzzlesolve.insight.step import CASE, SINGLE, Link, Step
-from puzzlesolve.insight.steps import Walk
+from puzzlesolve.insight.step import CASE, Link, Step, concluded
+from puzzlesolve.insight.steps import NEAR, Walk
 from puzzlesolve.places import abbreviated
-from puzzlesolve.words import joined
 
 
 class Told(NamedTuple):
@@ -42,9 +41,9 @@ class Explainer:
         start = self.problem.given()
         walk = Walk(self.sets, start.copy())
         found: list[Step] = []
-        while self.unknowns.open(walk.state):
-            step = walk.next(solution)
+        while (step := walk.next(solution)) is not None:
             found += [*walk.strikes(), step]
+        found += walk.strikes()
         return [step for step in self._again(start, self._needed(found)) if step.is_told]
 
     def next_step(self, state: State, solution: Sequence[int] | None) -> Told | None:
@@ -74,23 +73,53 @@ class Explainer:
                 used |= step.used
         return kept[::-1]
 
-    def _again(self, state: State, steps: Iterable[Step]) -> list[Step]:
-        """The same steps, taken from what is known when others have been left out."""
-        found = []
-        for step in steps:
+    def _again(self, state: State, steps: Sequence[Step]) -> list[Step]:
+        """The same steps, taken from what is known when others have been left out, and nearer to each other."""
+        found: list[Step] = []
+        waiting = list(steps)
+        last: tuple[int, ...] = ()
+        while waiting:
+            for step in self._taken(state, waiting.pop(self._nearest(state, waiting, last))):
+                found.append(step)
+                state = step.after
+                last = step.changed if step.is_told else last
+        return found
+
+    def _nearest(self, state: State, waiting: Sequence[Step], last: tuple[int, ...]) -> int:
+        """Which step to take next: the first, or where that is far away and told, one no harder that is near."""
+        first = waiting[0]
+        apart = self.sets.overview.apart
+        if not first.is_told or apart(first.changed, last) <= NEAR:
+            return 0
+        for number, step in enumerate(waiting):
+            is_near = step.level <= first.level and apart(step.changed, last) <= NEAR
+            if is_near and step.way is not None and self.sets.overview.concludes(state.copy(), step):
+                return number
+        return 0
+
+    def _taken(self, state: State, step: Step) -> Iterator[Step]:
+        """A step from another state; where its way finds something else first, that too."""
+        while not self._is_known(state, step):
             after = state.copy()
-            if step.way is not None:
-                step.way.narrow(after)
-            else:
+            if step.way is None:
                 for unknown in step.changed:
                     left = set(self.unknowns.values(step.after, unknown))
                     values = [value for value in self.unknowns.values(after, unknown) if value in left]
                     self.unknowns.keep_only(after, unknown, values)
+            else:
+                step.way.technique.narrow(after)
             changed = tuple(self.unknowns.changed(state, after))
-            if changed:
-                found.append(step._replace(before=state, after=after, changed=changed))
-                state = after
-        return found
+            if not changed:
+                return
+            if step.way is None:
+                yield step._replace(before=state, after=after, changed=changed)
+            else:
+                yield concluded(step.way, state, after, changed)
+            state = after
+
+    def _is_known(self, state: State, step: Step) -> bool:
+        values = self.unknowns.values
+        return all(set(values(state, unknown)) <= set(values(step.after, unknown)) for unknown in step.changed)
 
     # In words.
 
@@ -102,9 +131,8 @@ class Explainer:
 
     def _reason(self, step: Step) -> str:
         if step.supposed is None:
-            if step.technique == SINGLE:
-                return self._nothing_else(step)
-            return self.rules[step.rules[0]].reason(step.before, step.after)
+            assert step.way is not None
+            return (step.way.technique.reason or self.rules[step.rules[0]].reason)(step.before, step.after)
         supposed = self._supposing(step.before, step.supposed)
         assert step.broken is not None
         end = f"{self.rules[step.broken].name} could not hold"
@@ -113,11 +141,6 @@ class Explainer:
             way = f"after {count} step{'' if count == 1 else 's'} of its own" if count else "at once"
             return f"supposing {supposed}, {way} {end}"
         return f"supposing {supposed}, {''.join(f'{self._link(link)}; then ' for link in step.chain)}{end}"
-
-    def _nothing_else(self, step: Step) -> str:
-        """Which lines leave a cell one number."""
-        names = joined(list(dict.fromkeys(self.rules[rule].name for rule in step.rules)))
-        return f"{names} {'leaves' if len(step.rules) == 1 else 'leave'} nothing else"
 
     def _supposing(self, before: State, literal: Literal) -> str:
         assumed = before.copy()

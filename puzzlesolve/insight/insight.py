@@ -122,7 +122,7 @@ def _explained(problem: Problem, outcome: Outcome, deadline: Deadline) -> Insigh
     board = outcome.boards[0]
     told = Explainer(problem, deadline).explain([board[places[0]] for places in problem.unknowns.places])
     steps = [each.step for each in told]
-    rated = rating(steps)
+    rated = rating(steps, problem.borders)
     befores = [problem.given(), *(step.after for step in steps)]
     in_order = [in_words(problem, each, before) for each, before in zip(told, befores)]
     return Insight(rated.level, rated.number, rated.hardest, counts_of(steps), in_order)

@@ -48,11 +48,15 @@ def find_repairs(kind: Kind[Any], puzzle: Any, trouble: Trouble, seconds: float,
     found: list[Repair] = []
     places = set()
     try:
-        for variant in sorted(kind.text.variants(puzzle), key=_order(trouble.places)):
-            soon.check()
+        with soon.interrupting():
+            variants = sorted(kind.text.variants(puzzle), key=_order(trouble.places))
+        for variant in variants:
             # The nearest number is enough to find a clue that is wrong.
-            if variant.place not in places and _mends(kind, variant, trouble, soon):
-                found.append(Repair(abbreviated(variant.words), variant.place, variant.changed))
+            if variant.place in places:
+                continue
+            changed = variant.make()
+            if _mends(kind, changed, trouble, soon):
+                found.append(Repair(abbreviated(variant.words), variant.place, changed))
                 places.add(variant.place)
             if len(found) == MOST:
                 break
@@ -74,11 +78,12 @@ def _order(places: Sequence[Place]) -> Callable[[Variant], tuple[bool, float, in
     return order
 
 
-def _mends(kind: Kind[Any], variant: Variant, trouble: Trouble, deadline: Deadline) -> bool:
-    """Whether a puzzle has one solution; most have the same trouble still, which is quick to see."""
-    if not kind.text.accepts(variant.changed):
-        return False
-    problem = kind.problem(variant.changed)
+def _mends(kind: Kind[Any], puzzle: Any, trouble: Trouble, deadline: Deadline) -> bool:
+    """Whether a puzzle has one solution; most have the same trouble still, which is quick to see. Raises OutOfTime."""
+    with deadline.interrupting():
+        if not kind.text.accepts(puzzle):
+            return False
+        problem = kind.problem(puzzle)
     if trouble.conflict and set(trouble.conflict) <= {rule.statement for rule in problem.rules}:
         return False
     if sum(_is_solution(problem, board) for board in trouble.found) > 1:

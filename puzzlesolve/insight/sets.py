@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from contextlib import suppress
+from heapq import heapify, heappop, heappush
 from typing import NamedTuple
 
 from puzzlesolve.deadline import NEVER, Deadline
@@ -80,17 +81,23 @@ class Sets:
         then = state.copy()
         self.overview.unknowns.keep_only(then, *only(literal))
         order: list[tuple[int, tuple[int, ...]]] = []
-        waiting = set(self.overview.looking_at[literal[0]])
+        # By rank, the plainest first.
+        rank, ranked = self.overview.rank, self.overview.ranked
+        waiting = [rank[index] for index in self.overview.looking_at[literal[0]]]
+        heapify(waiting)
+        waits = set(waiting)
         while waiting:
-            index = min(waiting, key=self.overview.rank.__getitem__)
-            waiting.discard(index)
+            waits.discard(waiting[0])
+            index = ranked[heappop(waiting)]
             try:
                 changed = self.overview.narrowed(then, Technique(0, self.overview.rules[index].narrow))
             except Contradiction:
                 return Chain(literal, (*_leading_to(self.overview.rules, index, order), index))
             if changed:
                 order.append((index, changed))
-                waiting |= self.overview.awake(changed)
+                for other in {rank[each] for each in self.overview.awake(changed)} - waits:
+                    heappush(waiting, other)
+                    waits.add(other)
         return None
 
     def _shortened(self, state: State, chain: Chain) -> tuple[list[Link], int]:

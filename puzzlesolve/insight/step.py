@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import NamedTuple
 
 from puzzlesolve.engine.rule import Technique
 from puzzlesolve.engine.state import Literal, State
 
 STRIKE = "strike"
-SINGLE = "single"
 TOGETHER = "rules together"
 CASE = "a case of its own"
 # A set of rules counts as so much harder than a rule alone, and larger ones are told as a case.
@@ -25,6 +25,23 @@ class Link(NamedTuple):
     changed: tuple[int, ...]
 
 
+def no_name(before: State, after: State) -> str:
+    """For techniques that have a name of their own."""
+    return ""
+
+
+class Way(NamedTuple):
+    """A technique, and the rules that it takes.
+
+    What it is called, and which `further` rules a conclusion needs, may depend on the state before and after it.
+    """
+
+    rules: tuple[int, ...]
+    technique: Technique
+    called: Callable[[State, State], str] = no_name
+    further: Callable[[State], tuple[int, ...]] | None = None
+
+
 class Step(NamedTuple):
     """One conclusion: the technique and the rules that it follows from, and the states before and after.
 
@@ -39,7 +56,7 @@ class Step(NamedTuple):
     after: State
     changed: tuple[int, ...]
     used: frozenset[int]
-    way: Technique | None = None
+    way: Way | None = None
     supposed: Literal | None = None
     chain: tuple[Link, ...] = ()
     case: tuple[Step, ...] = ()
@@ -48,3 +65,11 @@ class Step(NamedTuple):
     @property
     def is_told(self) -> bool:
         return self.technique != STRIKE
+
+
+def concluded(way: Way, before: State, after: State, changed: tuple[int, ...]) -> Step:
+    """What a way concludes; what it used is not known yet."""
+    technique = way.technique
+    name = technique.name or way.called(before, after)
+    rules = way.rules if way.further is None else (*way.rules, *way.further(before))
+    return Step(name, technique.level, rules, before, after, changed, frozenset(), way)

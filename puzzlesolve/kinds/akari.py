@@ -13,8 +13,13 @@ from puzzlesolve.kinds.answer import CellAnswer, Texts
 from puzzlesolve.kinds.kind import Kind
 from puzzlesolve.picture import BLACK, EMPTY, LIGHT, Face, Picture
 from puzzlesolve.places import Cell, at, beside, board, lines
-from puzzlesolve.rules.count import Count
+from puzzlesolve.rules.count import Called, Count
 from puzzlesolve.text.format import Format, characters
+
+# What solvers call it.
+CLUE_NAMES = Called("clue full", "clue needs all")
+STRETCH_NAMES = Called("a light would see a light")
+LIT_NAMES = Called(short="lit from one place only")
 
 
 class Akari(NamedTuple):
@@ -52,16 +57,22 @@ def problem(puzzle: Akari) -> Problem:
         clue = puzzle.cells[cell[0]][cell[1]]
         if clue not in ".#":
             near = [other for other in beside(cell) if other in lights.of]
-            rules.append(Count(lights, near, int(clue), f"the clue {clue} at {at(cell)}", "light(s) beside it"))
+            rules.append(
+                Count(
+                    lights, near, int(clue), f"the clue {clue} at {at(cell)}", "light(s) beside it", called=CLUE_NAMES
+                )
+            )
     # No light shines on another.
     named = stretches(puzzle)
     for name, stretch in named.items():
         if len(stretch) > 1:
-            rules.append(Count(lights, stretch, range(2), name, "light(s)"))
+            rules.append(Count(lights, stretch, range(2), name, "light(s)", called=STRETCH_NAMES))
     # Every white cell is lit.
     for cell, sources in seen_from(named.values()).items():
         lit = range(1, len(sources) + 1)
-        rules.append(Count(lights, sources, lit, f"the white cell at {at(cell)}", "light(s) in sight"))
+        rules.append(
+            Count(lights, sources, lit, f"the white cell at {at(cell)}", "light(s) in sight", called=LIT_NAMES)
+        )
     return Problem(lights, rules)
 
 

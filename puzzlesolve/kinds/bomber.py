@@ -5,17 +5,21 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from puzzlesolve.engine.problem import Problem
+from puzzlesolve.engine.problem import Borders, Problem
 from puzzlesolve.engine.rule import Rule
 from puzzlesolve.engine.unknowns import Board, Unknowns, marks
 from puzzlesolve.kinds.answer import CellAnswer, Texts
 from puzzlesolve.kinds.kind import Kind
 from puzzlesolve.picture import BOMB, CLUE, EMPTY, Face, Picture
 from puzzlesolve.places import at, board, touching
-from puzzlesolve.rules.count import Count
+from puzzlesolve.rules.count import Called, Count
 from puzzlesolve.rules.given import Given
 from puzzlesolve.text.format import Format, Number, characters
 from puzzlesolve.words import counted
+
+# What solvers call it.
+CLUE_NAMES = Called("enough bombs", "all the rest are bombs", "one clue inside another")
+TOTAL_NAMES = Called("the total", "the total")
 
 
 class Bomber(NamedTuple):
@@ -39,11 +43,11 @@ def problem(puzzle: Bomber) -> Problem:
         # A number counts the bombs around it.
         if clue != "?":
             near = [other for other in touching(cell) if other in bombs.of]
-            rules.append(Count(bombs, near, int(clue), name, "bomb(s) around it"))
+            rules.append(Count(bombs, near, int(clue), name, "bomb(s) around it", called=CLUE_NAMES))
     # The board has so many bombs.
     if puzzle.bombs is not None:
-        rules.append(Count(bombs, cells, puzzle.bombs, "the board", "bomb(s)"))
-    return Problem(bombs, rules)
+        rules.append(Count(bombs, cells, puzzle.bombs, "the board", "bomb(s)", called=TOTAL_NAMES))
+    return Problem(bombs, rules, borders=Borders(3.0, 7.0))
 
 
 def texts(puzzle: Bomber) -> list[list[Texts]]:

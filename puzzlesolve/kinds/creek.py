@@ -12,9 +12,12 @@ from puzzlesolve.kinds.kind import Kind
 from puzzlesolve.picture import EMPTY, PAINTED, Face, Picture
 from puzzlesolve.places import Cell, Spot, at, board, sides_graph
 from puzzlesolve.rules.connected import Connected
-from puzzlesolve.rules.count import Count
+from puzzlesolve.rules.count import Called, Count
 from puzzlesolve.text.format import Format, characters, size_in_words
 from puzzlesolve.text.reader import Sheet
+
+# What solvers call it.
+NAMES = Called("clue full", "clue needs all", "one clue inside another")
 
 
 class Creek(NamedTuple):
@@ -51,7 +54,9 @@ def problem(puzzle: Creek) -> Problem:
         row, column = corner
         around = [(row + up, column + left) for up in (-0.5, 0.5) for left in (-0.5, 0.5)]
         cells = [(int(i), int(j)) for i, j in around if (i, j) in black.of]
-        counts.append(Count(black, cells, int(clue), f"the clue {clue} at {at(corner)}", "black cell(s) around it"))
+        counts.append(
+            Count(black, cells, int(clue), f"the clue {clue} at {at(corner)}", "black cell(s) around it", called=NAMES)
+        )
     # All white cells are connected.
     certain = [count.places for count in counts if count.high < len(count.places)]
     connected = Connected(black, sides_graph(*puzzle.size), "connection", "white cells", 0, certain)

@@ -16,13 +16,18 @@ from puzzlesolve.picture import EMPTY, PAINTED, Face, Picture
 from puzzlesolve.places import Cell, at, beside, board, grouped, lines, rooms_of, sides_graph, touching
 from puzzlesolve.rules.apart import Apart
 from puzzlesolve.rules.connected import Connected
-from puzzlesolve.rules.count import Count
+from puzzlesolve.rules.count import Called, Count
 from puzzlesolve.rules.implied.fillings import Fillings
 from puzzlesolve.text.format import Format, Items, Rooms
 
 # A room with more cells, or with more ways to shade them, says too little of each.
 MOST_CELLS = 40
 MOST_FILLINGS = 1000
+
+
+# What solvers call it.
+ROOM_NAMES = Called("room full", "room needs all")
+LINE_NAMES = Called(short="three rooms in a line")
 
 
 class Heyawake(NamedTuple):
@@ -48,12 +53,13 @@ def problem(puzzle: Heyawake) -> Problem:
     # A room's clue counts its shaded cells.
     cells_of = rooms_of(puzzle.rooms)
     rules: list[Rule] = [
-        Count(shaded, cells_of[name], count, f"room {name}", "shaded cell(s)") for name, count in puzzle.counts.items()
+        Count(shaded, cells_of[name], count, f"room {name}", "shaded cell(s)", called=ROOM_NAMES)
+        for name, count in puzzle.counts.items()
     ]
     # No straight line of unshaded cells crosses two borders between rooms.
     for cells in puzzle.across_two_borders():
         name = f"the line across two borders from {at(cells[0])} to {at(cells[-1])}"
-        rules.append(Count(shaded, cells, range(1, len(cells) + 1), name, "shaded cell(s)"))
+        rules.append(Count(shaded, cells, range(1, len(cells) + 1), name, "shaded cell(s)", called=LINE_NAMES))
     # No two shaded cells touch by a side.
     rules.append(Apart(shaded, graph, "touching", "shaded cells"))
     # All unshaded cells are connected. Of two that touch, one is unshaded.

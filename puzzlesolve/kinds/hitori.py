@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from typing import NamedTuple
 
-from puzzlesolve.engine.problem import Problem
+from puzzlesolve.engine.problem import Borders, Problem
 from puzzlesolve.engine.rule import Rule
 from puzzlesolve.engine.unknowns import Board, Unknowns, marks
 from puzzlesolve.kinds.answer import CellAnswer, Texts
@@ -15,12 +15,16 @@ from puzzlesolve.picture import CLUE, PAINTED, Face, Picture
 from puzzlesolve.places import Cell, board, grouped, lines, sides_graph
 from puzzlesolve.rules.apart import Apart
 from puzzlesolve.rules.connected import Connected
-from puzzlesolve.rules.count import Count
+from puzzlesolve.rules.count import Called, Count
 from puzzlesolve.rules.implies import Implies
 from puzzlesolve.text.format import Cells, Format, as_lines
 from puzzlesolve.words import shown
 
 MOST_DIGITS = 8
+
+
+# What solvers call it.
+NAMES = Called("the number is there already")
 
 
 class Hitori(NamedTuple):
@@ -45,7 +49,7 @@ def problem(puzzle: Hitori) -> Problem:
     graph = sides_graph(*puzzle.size)
     # No number stands twice among the unshaded cells of a row or column.
     rules: list[Rule] = [
-        Count(shaded, cells, range(2), f"the number {number} in {name}", "unshaded cell(s)", 0)
+        Count(shaded, cells, range(2), f"the number {number} in {name}", "unshaded cell(s)", 0, called=NAMES)
         for name, number, cells in puzzle.repeated()
     ]
     # No two shaded cells touch by a side.
@@ -53,7 +57,7 @@ def problem(puzzle: Hitori) -> Problem:
     # All unshaded cells are connected. Of two that touch, one is unshaded.
     pairs = [(cell, graph.places[other]) for cell, near in zip(graph.places, graph.near) for other in near]
     rules.append(Connected(shaded, graph, "connection", "unshaded cells", 0, pairs))
-    return Problem(shaded, rules, _implied(puzzle, shaded))
+    return Problem(shaded, rules, _implied(puzzle, shaded), borders=Borders(4.0, 7.0))
 
 
 def _implied(puzzle: Hitori, shaded: Unknowns) -> Iterator[Rule]:
@@ -65,11 +69,11 @@ def _implied(puzzle: Hitori, shaded: Unknowns) -> Iterator[Rule]:
                 why = f"one of the two {number}s side by side is unshaded"
                 for third in cells:
                     if third not in (one, other):
-                        yield Implies(shaded, (third, 0), [], why, implied=True)
+                        yield Implies(shaded, (third, 0), [], why, implied=True, called="a pair")
             elif apart == 2:
                 between = (one[0] + other[0]) // 2, (one[1] + other[1]) // 2
                 why = f"one of the {number}s on both sides is shaded"
-                yield Implies(shaded, (between, 1), [], why, implied=True)
+                yield Implies(shaded, (between, 1), [], why, implied=True, called="a sandwich")
 
 
 def read_number(text: str) -> int | None:

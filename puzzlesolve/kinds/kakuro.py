@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from puzzlesolve.engine.problem import Problem
+from puzzlesolve.engine.problem import Borders, Problem
 from puzzlesolve.engine.rule import Rule
 from puzzlesolve.engine.unknowns import Board, Unknowns, numbers
 from puzzlesolve.kinds.answer import CellAnswer, Texts
@@ -158,7 +158,7 @@ def problem(puzzle: Kakuro) -> Problem:
         if run.total is not None or len(run.cells) > 1:
             name = f"{run.name} (sum {run.total})" if run.total else run.name
             rules.append(DigitSum(digits, run.cells, run.total or None, name))
-    return Problem(digits, rules)
+    return Problem(digits, rules, borders=Borders(3.0, 7.5))
 
 
 def texts(puzzle: Kakuro) -> list[list[Texts]]:

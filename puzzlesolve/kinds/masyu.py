@@ -12,7 +12,7 @@ from puzzlesolve.kinds.kind import Kind
 from puzzlesolve.kinds.loop_answer import LoopAnswer
 from puzzlesolve.picture import BLACK_PEARL, EMPTY, LINE, WHITE_PEARL, Face, Picture
 from puzzlesolve.places import Cell, Place, Spot, at, board, edges, half_steps
-from puzzlesolve.rules.count import Count
+from puzzlesolve.rules.count import Called, Count
 from puzzlesolve.rules.implies import Implies
 from puzzlesolve.rules.loop import Loop
 from puzzlesolve.text.format import Format, characters
@@ -21,6 +21,14 @@ WHITE, BLACK = "w", "b"
 NAMES = {WHITE: "the white pearl", BLACK: "the black pearl"}
 # The two ways straight through a cell, by the steps to its sides.
 STRAIGHT = (((-0.5, 0), (0.5, 0)), ((0, -0.5), (0, 0.5)))
+
+
+# What solvers call it.
+PEARL_NAMES = Called("pearl full", "pearl needs all")
+POINT_NAMES = Called("a point ends", "a point goes on")
+THROUGH = "straight through a white pearl"
+BESIDE = "a turn beside a white pearl"
+STRAIGHT_ON = "straight on from a black pearl"
 
 
 class Masyu(NamedTuple):
@@ -62,9 +70,9 @@ def problem(puzzle: Masyu) -> Problem:
     # The loop passes every pearl, goes on from every cell that it comes to, and touches itself nowhere.
     sides_of = {cell: [side for side in half_steps(cell) if side in ends] for cell in cells}
     pairs = [
-        Count(lines, sides, 2, f"{NAMES[pearls[cell]]} at {at(cell)}", "line(s)")
+        Count(lines, sides, 2, f"{NAMES[pearls[cell]]} at {at(cell)}", "line(s)", called=PEARL_NAMES)
         if cell in pearls
-        else Count(lines, sides, {0, 2}, at(cell), "line(s)")
+        else Count(lines, sides, {0, 2}, at(cell), "line(s)", called=POINT_NAMES)
         for cell, sides in sides_of.items()
         # A board of one cell has no sides to cross.
         if sides or cell in pearls
@@ -85,13 +93,12 @@ def _white(lines: Unknowns, pearls: Mapping[Cell, str]) -> Iterator[Rule]:
             # The loop goes straight through a white pearl.
             for way, opposite in ((one, other), (other, one)):
                 if way.side in lines.of:
-                    yield Implies(
-                        lines, (way.side, 1), _lines(lines, opposite.side), f"the loop goes straight through {name}"
-                    )
+                    straight = f"the loop goes straight through {name}"
+                    yield Implies(lines, (way.side, 1), _lines(lines, opposite.side), straight, called=THROUGH)
             # It turns in the cell before it or in the one after it.
             if one.beyond in lines.of and other.beyond in lines.of:
                 turning = [(one.beyond, 0), (other.beyond, 0)]
-                yield Implies(lines, (one.side, 1), turning, f"the loop turns before or after {name}")
+                yield Implies(lines, (one.side, 1), turning, f"the loop turns before or after {name}", called=BESIDE)
 
 
 def _black(lines: Unknowns, pearls: Mapping[Cell, str]) -> Iterator[Rule]:
@@ -100,13 +107,12 @@ def _black(lines: Unknowns, pearls: Mapping[Cell, str]) -> Iterator[Rule]:
         for (one, other), where in zip(ways_of(cell), ("up or down", "to the left or right")):
             # The loop turns on a black pearl.
             sides = [way.side for way in (one, other) if way.side in lines.of]
-            yield Count(lines, sides, 1, name, f"line(s) {where}")
+            yield Count(lines, sides, 1, name, f"line(s) {where}", called=PEARL_NAMES)
             # It goes straight through the cells before and after it.
             for way in (one, other):
                 if way.side in lines.of:
-                    yield Implies(
-                        lines, (way.side, 1), _lines(lines, way.beyond), f"the loop goes straight on from {name}"
-                    )
+                    straight = f"the loop goes straight on from {name}"
+                    yield Implies(lines, (way.side, 1), _lines(lines, way.beyond), straight, called=STRAIGHT_ON)
 
 
 def _lines(lines: Unknowns, *sides: Spot) -> list[tuple[Place, int]]:
@@ -121,7 +127,7 @@ def _implied(lines: Unknowns, pearls: Mapping[Cell, str]) -> Iterator[Rule]:
         for way in (way for pair in ways_of(cell) for way in pair):
             for turn in way.turns:
                 if way.side in lines.of and turn in lines.of:
-                    yield Implies(lines, (way.side, 1), [(turn, 0)], name)
+                    yield Implies(lines, (way.side, 1), [(turn, 0)], name, called=STRAIGHT_ON)
 
 
 def picture(puzzle: Masyu, lines: Board) -> Picture:

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import partial
 from typing import Any, NamedTuple
 
-from puzzlesolve.engine.problem import Problem
+from puzzlesolve.engine.problem import Borders, Problem
 from puzzlesolve.engine.unknowns import Board, Unknowns, marks
 from puzzlesolve.kinds.answer import CellAnswer
 from puzzlesolve.kinds.kind import Kind
@@ -64,7 +65,11 @@ class Clues(Field[Sequence[Clue]]):
                     other = [*clue[:place], int(meant), *clue[place + 1 :]]
                     now, then = (" ".join(map(str, lengths)) for lengths in (clue, other))
                     words = f"the clue {now} of {self._what} {k + 1} as {then}"
-                    yield Variant(words, cell, [*value[:k], other, *value[k + 1 :]], away)
+                    yield Variant(words, cell, partial(_with_clue, value, k, other), away)
+
+
+def _with_clue(clues: Sequence[Clue], place: int, clue: Clue) -> Sequence[Clue]:
+    return [*clues[:place], clue, *clues[place + 1 :]]
 
 
 def check(puzzle: Nonogram, sheet: Sheet) -> None:
@@ -77,7 +82,11 @@ def problem(puzzle: Nonogram) -> Problem:
     painted = Unknowns.each(board(*puzzle.size), marks("unpainted", "painted", "{values}: {places}"))
     # The stretches of painted cells in a row or column have the lengths of its clue, in this order.
     clues = zip(lines(*puzzle.size).items(), [*puzzle.rows, *puzzle.columns])
-    return Problem(painted, [Stretches(painted, cells, clue, name, "painted cells") for (name, cells), clue in clues])
+    return Problem(
+        painted,
+        [Stretches(painted, cells, clue, name, "painted cells") for (name, cells), clue in clues],
+        borders=Borders(2.0, 8.0),
+    )
 
 
 def picture(puzzle: Nonogram, painted: Board) -> Picture:

@@ -13,9 +13,13 @@ from puzzlesolve.kinds.answer import CellAnswer
 from puzzlesolve.kinds.kind import Kind
 from puzzlesolve.picture import EMPTY, PAINTED, Face, Picture
 from puzzlesolve.places import Cell, at, beside, blocks, board, lines, rooms_of
-from puzzlesolve.rules.count import Count
+from puzzlesolve.rules.count import Called, Count
 from puzzlesolve.rules.implies import Implies
 from puzzlesolve.text.format import Format, Rooms
+
+# What solvers call it.
+AREA_NAMES = Called("area full", "area of two")
+THIRD = Called("no third")
 
 
 class Norinori(NamedTuple):
@@ -30,7 +34,8 @@ def problem(puzzle: Norinori) -> Problem:
     shaded, in_pairs = pairs(*puzzle.size)
     # Each area has exactly two shaded cells.
     counts = [
-        Count(shaded, cells, 2, f"area {name}", "shaded cell(s)") for name, cells in rooms_of(puzzle.areas).items()
+        Count(shaded, cells, 2, f"area {name}", "shaded cell(s)", called=AREA_NAMES)
+        for name, cells in rooms_of(puzzle.areas).items()
     ]
     return Problem(shaded, [*counts, *in_pairs])
 
@@ -43,10 +48,10 @@ def pairs(height: int, width: int) -> tuple[Unknowns, list[Rule]]:
     # Each shaded cell touches another one by a side,
     for cell in board(height, width):
         near = [(other, 1) for other in beside(cell) if other in shaded.of]
-        rules.append(Implies(shaded, (cell, 1), near, "a shaded cell touches another one"))
+        rules.append(Implies(shaded, (cell, 1), near, "a shaded cell touches another one", called="partner forced"))
     # and not more than one: three that touch are a row of three, or three of a 2x2 block.
     for name, cells in threes(height, width):
-        rules.append(Count(shaded, cells, range(3), name, "shaded cell(s)"))
+        rules.append(Count(shaded, cells, range(3), name, "shaded cell(s)", called=THIRD))
     return shaded, rules
 
 

@@ -18,9 +18,13 @@ from puzzlesolve.picture import CLUE, EMPTY, PAINTED, Face, Picture
 from puzzlesolve.places import Cell, at, beside, blocks, board, rooms_of, sides_graph
 from puzzlesolve.rules.alike import Alike
 from puzzlesolve.rules.connected import Connected
-from puzzlesolve.rules.count import Count
+from puzzlesolve.rules.count import Called, Count
 from puzzlesolve.text.format import Format, Rooms, characters, size_in_words
 from puzzlesolve.text.reader import Sheet
+
+# What solvers call it.
+CLUE_NAMES = Called("clue full", "clue needs all the rest", "one clue inside another")
+BLOCK_NAMES = Called("no 2x2", "no 2x2")
 
 
 class PaintArea(NamedTuple):
@@ -49,11 +53,20 @@ def problem(puzzle: PaintArea) -> Problem:
         clue = puzzle.clues[cell[0]][cell[1]]
         if clue != ".":
             near = [other for other in beside(cell) if other in painted.of]
-            counts.append(Count(painted, near, int(clue), f"the clue {clue} at {at(cell)}", "painted neighbour(s)"))
+            counts.append(
+                Count(
+                    painted,
+                    near,
+                    int(clue),
+                    f"the clue {clue} at {at(cell)}",
+                    "painted neighbour(s)",
+                    called=CLUE_NAMES,
+                )
+            )
     # No 2x2 block is all painted or all unpainted.
     for block in blocks(height, width):
         name = f"the 2x2 block from {at(block[0])}"
-        counts.append(Count(painted, block, range(1, 4), name, "painted cell(s)"))
+        counts.append(Count(painted, block, range(1, 4), name, "painted cell(s)", called=BLOCK_NAMES))
     # All painted cells are connected.
     graph = sides_graph(height, width)
     certain = [count.places for count in counts if count.low > 0]

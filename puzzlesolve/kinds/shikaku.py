@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
-from puzzlesolve.engine.problem import Problem
+from puzzlesolve.engine.problem import Borders, Problem
 from puzzlesolve.engine.unknowns import Board, Unknowns, marks
 from puzzlesolve.kinds.answer import UNKNOWN, Answer, Writing, answer_grid
 from puzzlesolve.kinds.kind import Kind
 from puzzlesolve.picture import CLUE, EMPTY, Face, Picture
 from puzzlesolve.places import Candidate, Cell, at, board, grouped
-from puzzlesolve.rules.count import Count
+from puzzlesolve.rules.count import Called, Count
 from puzzlesolve.text.format import Cells, Format, as_lines
 from puzzlesolve.text.reader import Sheet
 from puzzlesolve.words import shown
@@ -20,6 +20,12 @@ LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
 ANY_SIZE = "?"
 # No board has room for numbers with more digits.
 DIGITS = 7
+
+
+# What solvers call it.
+REACHED = "a cell reached by one number"
+NUMBER_NAMES = Called("", "one rectangle left", "what all rectangles of a number share", REACHED)
+CELL_NAMES = Called("", "a cell reached by one rectangle", "", "")
 
 
 class Shikaku(NamedTuple):
@@ -82,7 +88,22 @@ def problem(puzzle: Shikaku) -> Problem:
         for cell in rectangle.cells:
             over[cell].append(rectangle)
     # Each cell is in one rectangle. So is each clue, and a rectangle that has its size and no other clue is its own.
-    return Problem(cut, [Count(cut, several, 1, at(cell), "fitting rectangle(s)") for cell, several in over.items()])
+    return Problem(
+        cut,
+        [
+            Count(
+                cut,
+                several,
+                1,
+                at(cell),
+                "fitting rectangle(s)",
+                called=NUMBER_NAMES if cell in of_clue else CELL_NAMES,
+                candidates=True,
+            )
+            for cell, several in over.items()
+        ],
+        borders=Borders(2.0, 7.0),
+    )
 
 
 class RectangleAnswer(Answer[Shikaku]):

@@ -6,17 +6,21 @@ from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
-from puzzlesolve.engine.problem import Problem
+from puzzlesolve.engine.problem import Borders, Problem
 from puzzlesolve.engine.rule import Rule
 from puzzlesolve.engine.unknowns import Board, Unknowns, marks
 from puzzlesolve.kinds.kind import Kind
 from puzzlesolve.kinds.loop_answer import LoopAnswer
 from puzzlesolve.picture import CLUE, EMPTY, LINE, Face, Picture
 from puzzlesolve.places import Cell, at, board, corners, edges, half_steps
-from puzzlesolve.rules.count import Count
+from puzzlesolve.rules.count import Called, Count
 from puzzlesolve.rules.implied.blocks import Blocks
 from puzzlesolve.rules.loop import Loop
 from puzzlesolve.text.format import Format, characters
+
+# What solvers call it.
+CLUE_NAMES = Called("clue full", "clue needs all", "one clue inside another")
+POINT_NAMES = Called("a point ends", "a point goes on", "corner of a clue")
 
 
 class Slitherlink(NamedTuple):
@@ -39,7 +43,9 @@ def loops(height: int, width: int) -> tuple[Unknowns, list[Count]]:
     lines = Unknowns.each(edges(points), marks("no line", "a line", "{values} on {places}"))
     # The loop goes on from every point that it comes to, and touches itself nowhere.
     sides_of = {point: [side for side in half_steps(point) if side in lines.of] for point in points}
-    return lines, [Count(lines, sides, {0, 2}, at(point), "line(s)") for point, sides in sides_of.items()]
+    return lines, [
+        Count(lines, sides, {0, 2}, at(point), "line(s)", called=POINT_NAMES) for point, sides in sides_of.items()
+    ]
 
 
 def problem(puzzle: Slitherlink) -> Problem:
@@ -48,14 +54,16 @@ def problem(puzzle: Slitherlink) -> Problem:
     numbers = puzzle.numbers()
     # A number counts the sides of its cell that belong to the loop.
     clues = [
-        Count(lines, half_steps(cell), number, f"the clue {number} at {at(cell)}", "line(s) around it")
+        Count(
+            lines, half_steps(cell), number, f"the clue {number} at {at(cell)}", "line(s) around it", called=CLUE_NAMES
+        )
         for cell, number in numbers.items()
     ]
     # There is one loop.
     some = Count(lines, list(lines.of), range(1, len(lines) + 1), "the board", "line(s)")
     certain = [clue.places for clue in clues if clue.low > 0]
     loop = Loop(lines, (height + 1, width + 1), pairs, "the loop", certain)
-    return Problem(lines, [*clues, *pairs, some, loop], _implied(puzzle, lines))
+    return Problem(lines, [*clues, *pairs, some, loop], _implied(puzzle, lines), Borders(4.0, 12.0))
 
 
 def _implied(puzzle: Slitherlink, lines: Unknowns) -> Iterator[Rule]:

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence, Sized
 from itertools import pairwise
 from typing import NamedTuple
 
-from puzzlesolve.engine.problem import Problem
+from puzzlesolve.engine.problem import Borders, Problem
 from puzzlesolve.engine.rule import Rule
 from puzzlesolve.engine.unknowns import Board, Unknowns, marks
 from puzzlesolve.kinds.answer import CellAnswer
@@ -15,7 +15,7 @@ from puzzlesolve.kinds.kind import Kind
 from puzzlesolve.picture import EMPTY, STAR, Face, Picture
 from puzzlesolve.places import Cell, blocks, board, lines, rooms_of, touch_graph
 from puzzlesolve.rules.apart import Apart
-from puzzlesolve.rules.count import Count
+from puzzlesolve.rules.count import Called, Count
 from puzzlesolve.rules.implied.among import Among
 from puzzlesolve.rules.implied.placement import Line, Placement, neighbourhood
 from puzzlesolve.rules.implied.strip import Strip
@@ -23,6 +23,8 @@ from puzzlesolve.text.format import Format, Number, Rooms, require_square
 from puzzlesolve.text.reader import Sheet
 from puzzlesolve.words import counted, joined
 
+# What solvers call it.
+NAMES = Called("enough stars", "last places", "one inside the other")
 # On a larger board what is implied takes longer to write down than it saves, and far more memory.
 MOST_CELLS_WITH_IMPLIED = 3600
 
@@ -50,11 +52,11 @@ def stars_in(height: int, width: int, count: int, areas: Mapping[str, list[Cell]
     stars = Unknowns.each(board(height, width), marks("no star", "a star"))
     # Each row, column and area has K stars.
     groups = {**lines(height, width), **areas}
-    rules: list[Rule] = [Count(stars, cells, count, name, "star(s)") for name, cells in groups.items()]
+    rules: list[Rule] = [Count(stars, cells, count, name, "star(s)", called=NAMES) for name, cells in groups.items()]
     # No two stars touch: at most one in each 2x2 block.
     together = [[stars.of[cell] for cell in block] for block in blocks(height, width)]
     rules.append(Apart(stars, touch_graph(height, width), "stars apart", "stars", together))
-    return Problem(stars, rules, _implied(stars, groups, height, width, count))
+    return Problem(stars, rules, _implied(stars, groups, height, width, count), borders=Borders(4.0, 7.5))
 
 
 def _implied(stars: Unknowns, groups: Mapping[str, list[Cell]], height: int, width: int, count: int) -> Iterator[Rule]:

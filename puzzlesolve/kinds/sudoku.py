@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from math import isqrt
 from typing import Any, NamedTuple
 
-from puzzlesolve.engine.problem import Problem
+from puzzlesolve.engine.problem import Borders, Problem
 from puzzlesolve.engine.rule import Rule
 from puzzlesolve.engine.unknowns import Board, Unknowns, numbers
 from puzzlesolve.kinds.answer import CellAnswer, Texts, numbers_in_lines
@@ -139,7 +139,7 @@ def problem(puzzle: Sudoku) -> Problem:
         if given is not None:
             name = f"the given {given} at {at((row, column))}"
             rules.append(Given(square, (row, column), given, name, f"{name} is changed"))
-    return Problem(square, rules)
+    return Problem(square, rules, borders=Borders(2.0, 9.0))
 
 
 def texts(puzzle: Sudoku) -> list[list[Texts]]:

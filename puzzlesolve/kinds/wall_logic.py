@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from puzzlesolve.engine.problem import Problem
+from puzzlesolve.engine.problem import Borders, Problem
 from puzzlesolve.engine.rule import Rule
 from puzzlesolve.engine.unknowns import Board, Domain, Unknowns
 from puzzlesolve.kinds.answer import CellAnswer, Texts
@@ -81,7 +81,7 @@ def problem(puzzle: WallLogic) -> Problem:
         facts = [[(cell, way) for cell in arm] for way, arm in by_way.items()]
         total = None if clue == "?" else int(clue)
         rules.append(Arms(covered, facts, total, f"the clue {clue} at {at(wall)}", "cell(s)"))
-    return Problem(covered, rules)
+    return Problem(covered, rules, borders=Borders(4.0, 7.5))
 
 
 def texts(puzzle: WallLogic) -> list[list[Texts]]:

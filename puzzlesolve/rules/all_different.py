@@ -6,11 +6,11 @@ from collections.abc import Iterable, Iterator, Sequence
 from functools import partial
 from itertools import combinations
 
-from puzzlesolve.engine.rule import Row, Rule, Technique
+from puzzlesolve.engine.rule import Row, Rule, Tally, Technique
 from puzzlesolve.engine.state import Contradiction, State
 from puzzlesolve.engine.tables import Tables
 from puzzlesolve.engine.unknowns import Board, Unknowns
-from puzzlesolve.places import Place, listed
+from puzzlesolve.places import Place, listed, spot
 from puzzlesolve.words import joined
 
 
@@ -84,8 +84,58 @@ class AllDifferent(Rule):
                 state.keep(unknown, ~known)
 
     def techniques(self) -> Sequence[Technique]:
-        pairs = [Technique(size, partial(self._subsets, size), name) for size, name in ((2, "pair"), (3, "triple"))]
-        return [Technique(1, self._last_places, "only place"), *pairs] if self._each else pairs
+        found = []
+        for size, name in ((2, "pair"), (3, "triple")):
+            found.append(Technique(size, partial(self._subsets, size), f"naked {name}"))
+            if self._each:
+                found.append(Technique(size, partial(self._hidden, size), f"hidden {name}", partial(self._kept, size)))
+        return [Technique(1, self._last_places, "hidden single"), *found] if self._each else found
+
+    def tallies(self) -> Sequence[Tally]:
+        is_line = any(len({spot(place)[axis] for place in self.places}) == 1 for axis in (0, 1))
+        inside = "claiming" if is_line else "pointing"
+        return [
+            Tally([(unknown, value) for unknown in self.unknowns], int(self._each), 1, str(value), inside)
+            for value in self._values
+        ]
+
+    def _hidden(self, size: int, state: State) -> None:
+        """The first so many numbers that share so many places leave no other number there."""
+        found = self._sharing(size, state)
+        if found is not None:
+            numbers, places = found
+            for unknown in places:
+                state.keep(unknown, numbers)
+
+    def _sharing(self, size: int, state: State) -> tuple[int, list[int]] | None:
+        """So many numbers, as bits, and the places that they share, where these may have others too."""
+        words = state.words
+        still_open = [unknown for unknown in self.unknowns if words[unknown] & (words[unknown] - 1)]
+        where = {
+            value: bits
+            for value in self._values
+            if 1
+            < (bits := sum([1 << unknown for unknown in still_open if words[unknown] >> value & 1])).bit_count()
+            <= size
+        }
+        for some in combinations(where, size):
+            union = 0
+            for value in some:
+                union |= where[value]
+            numbers = sum([1 << value for value in some])
+            places = [unknown for unknown in still_open if union >> unknown & 1]
+            if len(places) == size and any(words[unknown] & ~numbers for unknown in places):
+                return numbers, places
+        return None
+
+    def _kept(self, size: int, before: State, after: State) -> str:
+        """Why so many places have only so many numbers."""
+        found = self._sharing(size, before)
+        assert found is not None
+        numbers, places = found
+        names = joined([str(value) for value in self._values if numbers >> value & 1])
+        cells = listed([place for place, unknown in zip(self.places, self.unknowns) if unknown in places])
+        return f"{self.name} has {names} only at {cells}"
 
     def _last_places(self, state: State) -> None:
         """The first number that has only one place left goes there."""

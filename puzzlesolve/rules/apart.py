@@ -18,7 +18,7 @@ class Apart(Rule):
     a tighter model; the pairs themselves will do.
     """
 
-    called = "neighbours"
+    called = "no touching"
 
     def __init__(
         self, marks: Unknowns, graph: Graph, name: str, ones: str, together: Sequence[Sequence[int]] = ()

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from typing import NamedTuple
 
-from puzzlesolve.engine.rule import Row, Rule
+from puzzlesolve.engine.rule import Row, Rule, Technique
 from puzzlesolve.engine.state import Contradiction, State
 from puzzlesolve.engine.unknowns import Board, Unknowns
 from puzzlesolve.places import Place, at
@@ -33,7 +33,7 @@ class Arms(Rule):
     No place is in two arms. `things` is what the arms are made of, in words: "cell(s)".
     """
 
-    called = "arms of a clue"
+    leaving = "reached by one number only"
 
     def __init__(
         self, unknowns: Unknowns, arms: Sequence[Sequence[Fact]], total: int | None, name: str, things: str
@@ -109,14 +109,34 @@ class Arms(Rule):
             if words[word] & bit:
                 self._all.exclude(state, unknown, value)
 
-    def reason(self, before: State, after: State) -> str:
-        spans = self._spans(before)
-        total = counted(self.total or 0, self.things)
-        if any(longer > least for (least, _, _), (longer, _) in zip(spans, self._limits(spans))):
-            return f"{self.name} needs {total}, and its other arms reach no further"
-        if any(shorter < most for (_, most, _), (_, shorter) in zip(spans, self._limits(spans))):
-            return f"{self.name} has {total} in all, and no arm gets further"
+    def strike(self, state: State) -> None:
+        """Where its arms do not reach, a clue covers nothing."""
+        spans = self._spans(state)
+        for number, ((_, most, _), (_, shorter)) in enumerate(zip(spans, self._limits(spans))):
+            self._settle(state, number, 0, min(most, shorter))
+
+    def techniques(self) -> Sequence[Technique]:
+        return [
+            Technique(1, self._straight_on, "an arm without gaps", self._why_straight_on),
+            Technique(1, self._reaching, "arms as long as they get"),
+        ]
+
+    def _why_straight_on(self, before: State, after: State) -> str:
         return f"the arms of {self.name} have no gaps"
+
+    def _straight_on(self, state: State) -> None:
+        """What lies between a clue and the end of its arm is covered too."""
+        for number, (least, most, _) in enumerate(self._spans(state)):
+            self._settle(state, number, least, len(self._arms[number]) if most >= least else most)
+
+    def _reaching(self, state: State) -> None:
+        """An arm covers what the others are too short for."""
+        spans = self._spans(state)
+        for number, ((least, _, _), (longer, _)) in enumerate(zip(spans, self._limits(spans))):
+            self._settle(state, number, max(least, longer), len(self._arms[number]))
+
+    def reason(self, before: State, after: State) -> str:
+        return f"{self.name} needs {counted(self.total or 0, self.things)}, and its other arms reach no further"
 
     def linear(self, state: State) -> Iterator[Row]:
         if self.total is not None:

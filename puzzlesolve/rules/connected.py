@@ -14,7 +14,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence, Set
 
-from puzzlesolve.engine.rule import Row, Rule, Variable
+from puzzlesolve.engine.rule import Row, Rule, Technique, Variable
 from puzzlesolve.engine.state import Contradiction, State
 from puzzlesolve.engine.unknowns import Board, Unknowns
 from puzzlesolve.places import Graph, Place, at
@@ -26,7 +26,6 @@ class Connected(Rule):
     `certain` are groups of places of which other rules make at least one a member.
     """
 
-    called = "connection"
     cost = 2
 
     def __init__(
@@ -126,14 +125,29 @@ class Connected(Rule):
                             cuts.add(above)
         return entered, cuts
 
+    def techniques(self) -> Sequence[Technique]:
+        return [Technique(2, self._the_only_way, "the only way out"), Technique(2, self._cut_off, "an area cut off")]
+
+    def _the_only_way(self, state: State) -> None:
+        """The part of narrowing that finds members."""
+        then = state.copy()
+        self.narrow(then)
+        for unknown, (before, after) in enumerate(
+            zip(*(self._all.must_be(each, self.value) for each in (state, then)))
+        ):
+            if after and not before:
+                self._all.keep_only(state, unknown, [self.value])
+
+    def _cut_off(self, state: State) -> None:
+        """The part of narrowing that finds what is no member."""
+        then = state.copy()
+        self.narrow(then)
+        for unknown, (before, after) in enumerate(zip(*(self._all.may_be(each, self.value) for each in (state, then)))):
+            if before and not after:
+                self._all.exclude(state, unknown, self.value)
+
     def reason(self, before: State, after: State) -> str:
-        made, unmade = (
-            list(flags(before, self.value)) != list(flags(after, self.value))
-            for flags in (self._all.must_be, self._all.may_be)
-        )
-        if made and unmade:
-            return f"every way between {self.members} leads through some of them, and no way leads to the rest"
-        if made:
+        if list(self._all.must_be(before, self.value)) != list(self._all.must_be(after, self.value)):
             return f"every way between {self.members} leads through there"
         return f"no way leads from there to the other {self.members}"
 

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence
 from functools import cached_property
+from typing import NamedTuple
 
 from puzzlesolve.engine.literals import Literals
-from puzzlesolve.engine.rule import Row, Rule
+from puzzlesolve.engine.rule import Row, Rule, Tally
 from puzzlesolve.engine.state import Contradiction, State
 from puzzlesolve.engine.tables import Tables
 from puzzlesolve.engine.unknowns import Board, Unknowns
@@ -14,11 +15,23 @@ from puzzlesolve.places import Place
 from puzzlesolve.words import counted, either
 
 
+class Called(NamedTuple):
+    """What solvers call it when a count is full, when it needs all places that are left, and as tallies have it."""
+
+    full: str = "enough already"
+    short: str = "no place left"
+    inside: str = "one inside the other"
+    around: str = ""
+
+
+PLAIN = Called()
+
+
 class Count(Rule):
     """As many of the places have the value as `counts` says: a number, a range, or a set such as {0, 2}.
 
     Places that share an unknown (two cells of a tile beside the same clue) count as often as they occur. `things` is
-    what is counted, in words: "star(s)".
+    what is counted, in words: "star(s)". Where `candidates` are counted, those that one excludes go without a word.
     """
 
     def __init__(
@@ -30,9 +43,13 @@ class Count(Rule):
         things: str,
         value: int = 1,
         implied: bool = False,
+        called: Called = PLAIN,
+        candidates: bool = False,
     ) -> None:
         self.name = name
         self.places = places
+        self._called = called
+        self.strikes = candidates
         self.value = value
         self.things = things
         self.implied = implied
@@ -101,21 +118,43 @@ class Count(Rule):
 
     def reason(self, before: State, after: State) -> str:
         exact = self.low == self.high
+        if self._has_gaps:
+            return self._why_not_between(before)
+        if self.strikes:
+            return f"no other {self.things.replace('(s)', '')} is left for {self.name}"
         if self._literals.count(before)[0] != self._literals.count(after)[0]:
-            needed = self._bounds() if self._has_gaps else ("" if exact else "at least ") + str(self.low)
+            needed = ("" if exact else "at least ") + str(self.low)
             things = self.things.replace("(s)", "" if self.low == 1 else "s")
             return f"{self.name} needs {needed} {things} and has no other place left"
         if self.high == 0:
             return f"{self.name} has no {self.things.replace('(s)', 's')}"
         if exact:
             return f"{self.name} has {counted(self.high, self.things)} and no more"
-        if self._has_gaps:
-            return f"{self.name} has {self._bounds()} {self.things.replace('(s)', 's')}"
         return f"{self.name} has at most {counted(self.high, self.things)}"
+
+    def _why_not_between(self, before: State) -> str:
+        may_fail, may_hold = self._literals.count(before)
+        held = len(self.places) - may_fail
+        so_far = f"has {held} already" if held else f"has place for only {may_hold}"
+        return f"{self.name} has {self._bounds()} {self.things.replace('(s)', 's')}, and {so_far}"
 
     def technique(self, before: State, after: State) -> str:
         made = self._literals.count(before)[0] != self._literals.count(after)[0]
-        return "no place left" if made else "enough already"
+        return self._called.short if made else self._called.full
+
+    def tallies(self) -> Sequence[Tally]:
+        if self.heaviest > 1:
+            return ()
+        literals = [(unknown, self.value) for unknown in self.unknowns]
+        between = [number for number in range(self.low, self.high) if number not in self._counts]
+        return [Tally(literals, self.low, self.high, self.things, self._called.inside, self._called.around, between)]
+
+    def strike(self, state: State) -> None:
+        if self.high < len(self.places):
+            may_fail, _ = self._literals.count(state)
+            if self.high - len(self.places) + may_fail < 0:
+                raise Contradiction
+            self._literals.settle(state, False, self.high - len(self.places) + may_fail)
 
     def linear(self, state: State) -> Iterator[Row]:
         terms = [(weight, (unknown, self.value)) for unknown, weight in self.weights.items()]

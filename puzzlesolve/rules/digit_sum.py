@@ -79,6 +79,10 @@ def _supported(complete: int, domains: tuple[int, ...], largest: int) -> tuple[i
     return tuple(reversed(kept))
 
 
+# More sets of digits than this are told by their number.
+MOST_SETS_TOLD = 3
+
+
 class DigitSum(Rule):
     """The places hold different digits that add up to `total`, or to anything when it is None."""
 
@@ -109,7 +113,9 @@ class DigitSum(Rule):
     def techniques(self) -> Sequence[Technique]:
         return [
             Technique(1, self._last, "last cell of a run"),
-            Technique(2, self._by_sets, "the only sets of digits"),
+            Technique(2, self._by_sets, "the only sets of digits", self._why_sets),
+            Technique(2, self._required, "a required digit", self._why_required),
+            Technique(2, self._bounded, "least and most of the rest", self._why_bounded),
             Technique(3, self.narrow, "every filling of a run"),
         ]
 
@@ -124,22 +130,77 @@ class DigitSum(Rule):
             state.keep(still_open[0], 1 << rest if rest > 0 else 0)
 
     def _by_sets(self, state: State) -> None:
-        """Open places keep the digits of sets that fit; a digit of all of them that has one place left goes there."""
-        words = state.words
+        """Open places keep the digits of sets that fit."""
         known = self._known(state)
         sets = self._sets(state)
         if not sets:
             raise Contradiction
-        still_open = [unknown for unknown in self.unknowns if words[unknown] & (words[unknown] - 1)]
         possible = {digit for s in sets for digit in s if digit not in known}
-        for unknown in still_open:
+        for unknown in self._open(state):
             state.keep(unknown, sum(1 << digit for digit in possible))
-        for digit in sorted(set.intersection(*map(set, sets)) - known):
-            places = [unknown for unknown in still_open if words[unknown] >> digit & 1]
+
+    def _required(self, state: State) -> None:
+        found = self._with_one_place(state)
+        if found is not None:
+            unknown, digit = found
+            state.keep(unknown, 1 << digit)
+
+    def _with_one_place(self, state: State) -> tuple[int, int] | None:
+        """The first digit of all sets that fit that has only one place, and that place before it."""
+        sets = self._sets(state)
+        if not sets:
+            raise Contradiction
+        for digit in sorted(set.intersection(*map(set, sets)) - self._known(state)):
+            places = [unknown for unknown in self._open(state) if state.words[unknown] >> digit & 1]
             if not places:
                 raise Contradiction
             if len(places) == 1:
-                state.keep(places[0], 1 << digit)
+                return places[0], digit
+        return None
+
+    def _why_required(self, before: State, after: State) -> str:
+        found = self._with_one_place(before)
+        assert found is not None
+        return f"{self.name} needs {found[1]}, and has no other place for it"
+
+    def _why_sets(self, before: State, after: State) -> str:
+        sets = self._sets(before)
+        if len(sets) > MOST_SETS_TOLD:
+            return f"none of the {len(sets)} sets of digits that fit {self.name} has another"
+        return f"{self.name} is {' or '.join(' '.join(map(str, s)) for s in sets)}"
+
+    def _bounded(self, state: State) -> None:
+        """An open place takes what the least or the most of the others leaves."""
+        found = self._bounds(state)
+        if found is not None:
+            unknown, least, most = found
+            state.keep(unknown, (2 << most) - (1 << least) if most >= least else 0)
+
+    def _bounds(self, state: State) -> tuple[int, int, int] | None:
+        """The first open place that the others leave less than it may have, and how much at least and at most."""
+        words = state.words
+        if self.total is None:
+            return None
+        low = {unknown: (words[unknown] & -words[unknown]).bit_length() - 1 for unknown in self.unknowns}
+        high = {unknown: words[unknown].bit_length() - 1 for unknown in self.unknowns}
+        for unknown in self._open(state):
+            least = max(self.total - sum(high.values()) + high[unknown], 1)
+            most = min(self.total - sum(low.values()) + low[unknown], self.largest)
+            if least > low[unknown] or most < high[unknown]:
+                return unknown, least, max(most, 0)
+        return None
+
+    def _why_bounded(self, before: State, after: State) -> str:
+        found = self._bounds(before)
+        assert found is not None
+        assert self.total is not None
+        unknown, least, most = found
+        if least > (before.words[unknown] & -before.words[unknown]).bit_length() - 1:
+            return f"the other cells of {self.name} have {self.total - least} at most"
+        return f"the other cells of {self.name} have {self.total - most} at least"
+
+    def _open(self, state: State) -> list[int]:
+        return [unknown for unknown in self.unknowns if state.words[unknown] & (state.words[unknown] - 1)]
 
     def _known(self, state: State) -> set[int]:
         words = [state.words[unknown] for unknown in self.unknowns]
@@ -149,10 +210,7 @@ class DigitSum(Rule):
         known = sorted(self._known(before))
         if self.total is not None and known and len(known) == len(self.places) - 1:
             return f"{self.name} needs {self.total} - {' - '.join(map(str, known))} = {self.total - sum(known)}"
-        sets = self._sets(before)
-        if len(sets) <= 3:
-            return f"{self.name} is {' or '.join(' '.join(map(str, s)) for s in sets)}"
-        return f"{self.name} cannot be completed otherwise"
+        return f"that is so in every filling of {self.name}"
 
     def _sets(self, state: State) -> list[tuple[int, ...]]:
         """The sets of digits with the right sum: all digits that are known, and others that are possible somewhere."""

@@ -17,12 +17,17 @@ Fact = tuple[Place, int]
 class Implies(Rule):
     """If one fact is true, at least one of the others is; without others, it is not true."""
 
-    called = "implication"
-
     def __init__(
-        self, unknowns: Unknowns, fact: Fact, others: Sequence[Fact], name: str, implied: bool = False
+        self,
+        unknowns: Unknowns,
+        fact: Fact,
+        others: Sequence[Fact],
+        name: str,
+        implied: bool = False,
+        called: str = "one needs another",
     ) -> None:
         self.name = name
+        self.called = called
         self.implied = implied
         self.places = [place for place, _ in (fact, *others)]
         self._fact = fact

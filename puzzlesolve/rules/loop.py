@@ -15,7 +15,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
 from functools import lru_cache
 from typing import NamedTuple
 
-from puzzlesolve.engine.rule import Row, Rule, Variable
+from puzzlesolve.engine.rule import Row, Rule, Technique, Variable
 from puzzlesolve.engine.state import Contradiction, State
 from puzzlesolve.engine.unknowns import Unknowns
 from puzzlesolve.places import Graph, Place
@@ -77,8 +77,6 @@ class Loop(Connected):
     `size` is the height and width of the board in points, and `pairs` are the rules that there are two lines at a point
     or none. By itself, without these, the rule says that the lines are connected.
     """
-
-    called = "one loop"
 
     def __init__(
         self,
@@ -150,19 +148,35 @@ class Loop(Connected):
             found |= self._between.get(way, 0)
         return found & ~paths.lines
 
+    def techniques(self) -> Sequence[Technique]:
+        return [Technique(2, self._not_early), Technique(3, self.narrow)]
+
+    def _not_early(self, state: State) -> None:
+        """What would close a loop too early is no line."""
+        paths = self._longer(NO_PATHS, state.marks(1) & ~state.marks(0))
+        if not paths.loops and len(paths.other_end) > 2:
+            state.make_marks(self._closing(NO_PATHS, paths) & state.marks(1), 0)
+
+    def technique(self, before: State, after: State) -> str:
+        return self._found(before, after)[0]
+
     def reason(self, before: State, after: State) -> str:
+        return self._found(before, after)[1]
+
+    def _found(self, before: State, after: State) -> tuple[str, str]:
+        """Its name and its reason."""
         may_be = before.marks(1)
         lines = may_be & ~before.marks(0)
         paths = self._longer(NO_PATHS, lines)
         if paths.loops:
-            return "the loop is closed"
+            return "the loop is closed", "the loop is closed"
         made, unmade = before.marks(0) & ~after.marks(0), may_be & ~after.marks(1)
         if not (made or unmade & ~self._closing(NO_PATHS, paths)):
-            return "that would close a loop while there are lines elsewhere"
+            return "no early loop", "that would close a loop while there are lines elsewhere"
         gaps, more_lines = self._sides.edges(self._sides.told(self._sides.start, lines, self._everything & ~may_be))
         if not (made & ~more_lines or unmade & ~gaps):
-            return "a line has the inside of the loop on one side and the outside on the other"
-        return "the inside of the loop is one piece, and so is the outside"
+            return "inside and outside", "a line has the inside of the loop on one side and the outside on the other"
+        return "one inside, one outside", "the inside of the loop is one piece, and so is the outside"
 
     def by_itself(self) -> Connected:
         return Connected(self._all, self._graph, self.name, self.members)

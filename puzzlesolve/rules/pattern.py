@@ -31,7 +31,7 @@ class Arc(NamedTuple):
 class Pattern(Rule):
     """`wrong` says what is wrong with a line that is not accepted."""
 
-    called = "line"
+    called = "every filling of a line"
     cost = 1
 
     def __init__(

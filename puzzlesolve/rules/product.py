@@ -160,7 +160,8 @@ class Product(Rule):
         return [
             Technique(1, self._last, "last cell of a room"),
             Technique(1, self._divisors, "divisors"),
-            Technique(2, self._factors, "factors"),
+            Technique(2, self._pair_of_factors, "pair of factors"),
+            Technique(3, self._factors, "factors of the rest"),
             Technique(3, self.narrow, "every filling of a room"),
         ]
 
@@ -188,6 +189,10 @@ class Product(Rule):
         divisors = sum(1 << value for value in range(1, self.largest + 1) if rest % value == 0)
         for unknown in still_open:
             state.keep(unknown, divisors)
+
+    def _pair_of_factors(self, state: State) -> None:
+        if len(self._open(state)[0]) == 2:
+            self._factors(state)
 
     def _factors(self, state: State) -> None:
         """The open places keep what takes part in some product, whatever the lines say."""

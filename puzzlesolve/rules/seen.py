@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
-from puzzlesolve.engine.rule import IMPOSSIBLE, Row, Rule, Variable
+from puzzlesolve.engine.rule import IMPOSSIBLE, Row, Rule, Technique, Variable
 from puzzlesolve.engine.state import Contradiction, State
 from puzzlesolve.engine.tables import Tables
 from puzzlesolve.engine.unknowns import Board, Unknowns
@@ -17,7 +17,6 @@ from puzzlesolve.words import counted
 class Seen(Rule):
     """Along the places, so many numbers are seen; `name` is that of the clue which says so."""
 
-    called = "what is seen"
     cost = 1
 
     def __init__(self, unknowns: Unknowns, places: Sequence[Place], count: int, name: str) -> None:
@@ -46,6 +45,9 @@ class Seen(Rule):
 
     def enter(self, tables: Tables) -> bool:
         return tables.look_up_values(self.unknowns, lambda words: kept_by_view(tuple(words), self.count))
+
+    def techniques(self) -> Sequence[Technique]:
+        return [Technique(3, self.narrow, "what hides what")]
 
     def reason(self, before: State, after: State) -> str:
         return self.statement

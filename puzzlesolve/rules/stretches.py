@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Iterator, Sequence
+from functools import reduce
 from itertools import groupby
-from operator import itemgetter
+from operator import itemgetter, or_
 from typing import NamedTuple
 
-from puzzlesolve.engine.rule import IMPOSSIBLE, Row, Rule, Variable
+from puzzlesolve.engine.rule import IMPOSSIBLE, Row, Rule, Technique, Variable
 from puzzlesolve.engine.state import Contradiction, State
 from puzzlesolve.engine.tables.lookup import NOTHING, Finding
 from puzzlesolve.engine.unknowns import Board, Unknowns
@@ -34,10 +35,17 @@ class Ways(NamedTuple):
     starts: Sequence[int]
 
 
+class Span(NamedTuple):
+    """Where a stretch may start, first and last, and its length."""
+
+    first: int
+    last: int
+    length: int
+
+
 class Stretches(Rule):
     """`lengths` of the stretches along the places, each 1 or more; `what` is what they are: "painted cells"."""
 
-    called = "every filling of a line"
     cost = 1
 
     def __init__(self, marks: Unknowns, places: Sequence[Place], lengths: Sequence[int], name: str, what: str) -> None:
@@ -98,8 +106,50 @@ class Stretches(Rule):
         """The marks at some positions of the line."""
         return sum([self._bits[position] for position in _positions(line)]) if line else 0
 
+    def techniques(self) -> Sequence[Technique]:
+        return [
+            Technique(1, self._overlaps, "overlap", self._why_overlap),
+            Technique(1, self._edges, "edges", self._why_edges),
+            Technique(2, self.narrow, "a line solved as a whole"),
+        ]
+
+    def _spans(self, state: State) -> list[Span]:
+        """Where each stretch may be. Raises Contradiction."""
+        _, ways = self._ways(state.marks(0), state.marks(1))
+        if ways is None:
+            raise Contradiction
+        starts = [_positions(several) for several in ways.starts]
+        return [Span(several[0], several[-1], length) for several, length in zip(starts, self.lengths)]
+
+    def _overlaps(self, state: State) -> None:
+        """A stretch covers what it covers both where it starts first and where it starts last."""
+        kept = [_block(span.last, span.first + span.length) for span in self._spans(state)]
+        state.make_marks(0, self._marks(reduce(or_, kept, 0)) & state.marks(0))
+
+    def _edges(self, state: State) -> None:
+        """What no stretch reaches is empty."""
+        reached = [_block(span.first, span.last + span.length) for span in self._spans(state)]
+        state.make_marks(self._mask & ~self._marks(reduce(or_, reached, 0)) & state.marks(1), 0)
+
+    def _why_overlap(self, before: State, after: State) -> str:
+        made = before.marks(0) & ~after.marks(0)
+        spans = [
+            span for span in self._spans(before) if made & self._marks(_block(span.last, span.first + span.length))
+        ]
+        if len(spans) == 1:
+            return f"the {spans[0].length} of {self.name} covers that wherever it starts"
+        lengths = joined([str(span.length) for span in spans])
+        return f"the {lengths} of {self.name} cover that wherever they start"
+
+    def _why_edges(self, before: State, after: State) -> str:
+        if not self.lengths:
+            return f"{self.name} has no {self.what}"
+        if all(span.first == span.last for span in self._spans(before)):
+            return f"{self.name} has all of its {self.what}"
+        return f"no stretch of {self.name} reaches that far"
+
     def reason(self, before: State, after: State) -> str:
-        return f"{self.statement}, for which there is no other way"
+        return f"that is so in every filling of {self.name} by {_in_words(self.lengths)}"
 
     def linear(self, state: State) -> Iterator[Row]:
         _, ways = self._ways(state.marks(0), state.marks(1))
@@ -127,6 +177,11 @@ class Stretches(Rule):
         if held == list(self.lengths):
             return None
         return f"the {self.what} of {self.name} are {_in_words(held)}, not {_in_words(self.lengths)}"
+
+
+def _block(start: int, end: int) -> int:
+    """The positions from one on up to another, as bits."""
+    return (1 << end) - (1 << start) if end > start else 0
 
 
 class Begun:

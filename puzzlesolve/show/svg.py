@@ -10,6 +10,7 @@ from puzzlesolve.picture import (
     BLACK_PEARL,
     BOMB,
     CLUE,
+    CROSSED,
     LIGHT,
     LINE,
     NUMBER,
@@ -20,6 +21,8 @@ from puzzlesolve.picture import (
     Face,
     Picture,
 )
+# Looks that are written, in cells and on edges.
+SIGNS = {UNSURE: "?", CROSSED: "×"}
 from puzzlesolve.places import Candidate, Place, Spot, board, corners
 from puzzlesolve.show.lettering import TEXTS, height, in_lines, width
 from puzzlesolve.show.markup import escaped
@@ -169,7 +172,7 @@ class Drawing:
         """What is drawn on edges: lines along them, or across them, and question marks."""
         for (row, column), look in self.picture.lines.items():
             if look != LINE:
-                yield _text(UNSURE, *self.xy((row, column)), "?")
+                yield _text(look, *self.xy((row, column)), SIGNS[look])
                 continue
             (x1, y1), (x2, y2) = map(self.xy, self.ends((row, column)))
             yield f'<line class="line" x1="{x1}" y1="{y1}" x2="{x2}" y2="{y2}"/>'
@@ -218,8 +221,8 @@ def face_parts(face: Face, x: int, y: int) -> Iterator[str]:
         yield f'<polygon class="star" points="{_star(x, y)}"/>'
     elif face.look in CIRCLES:
         yield f'<circle class="{face.look}" cx="{x}" cy="{y}" r="{CIRCLES[face.look]}"/>'
-    elif face.look == UNSURE:
-        yield _text(UNSURE, x, y, "?")
+    elif face.look in SIGNS:
+        yield _text(face.look, x, y, SIGNS[face.look])
     elif face.text:
         # Below a clue in the corner there is room for the rest of the cell.
         lower = y + 7 if face.corner else y

@@ -8,12 +8,13 @@ from __future__ import annotations
 import re
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import partial
 from itertools import chain
 from typing import Any, Generic, TypeVar
 
 from puzzlesolve.places import at, beside, pieces, rooms_of
 from puzzlesolve.text.reader import BLANKS, COMMAS, Malformed, Sheet, Token, half_width, number
-from puzzlesolve.text.variants import CLUES_OF_CELLS, NOT_GIVEN, GridVariants, Variant, Where, in_cell, near
+from puzzlesolve.text.variants import CLUES_OF_CELLS, GridVariants, Variant, Where, in_cell, near, vary_items, with_cell
 from puzzlesolve.words import counted, shown
 
 Value = TypeVar("Value")
@@ -89,7 +90,11 @@ class Format(Generic[Puzzle]):
         """Puzzles that differ in a single clue; those among them that are none are left to `accepts`."""
         for place, (field, value) in enumerate(zip(self._fields, puzzle)):
             for variant in field.variants(value, puzzle[:place]):
-                yield variant._replace(changed=self._make(*puzzle[:place], variant.changed, *puzzle[place + 1 :]))
+                yield variant._replace(make=partial(self._with, puzzle, place, variant.make))
+
+    def _with(self, puzzle: Puzzle, place: int, make: Callable[[], Any]) -> Puzzle:
+        """A puzzle with another value of one field."""
+        return self._make(*puzzle[:place], make(), *puzzle[place + 1 :])
 
     def accepts(self, puzzle: Puzzle) -> bool:
         """Whether a puzzle could have been read."""
@@ -119,7 +124,7 @@ class Number(Field[int | None]):
     def variants(self, value: int | None, before: Sequence[Any]) -> Iterator[Variant]:
         for away, meant in enumerate([] if value is None else near(str(value)), 1):
             if int(meant) >= self._least:
-                yield Variant(f"'{self.key}: {meant}' in place of {value}", (0, 0), int(meant), away)
+                yield Variant(f"'{self.key}: {meant}' in place of {value}", (0, 0), partial(int, meant), away)
 
 
 class Cells(Field[Sequence[Sequence[Value]]]):
@@ -206,8 +211,8 @@ class Rooms(Field[Sequence[Sequence[str]]]):
         room_at = {cell: name for name, cells in rooms_of(value).items() for cell in cells}
         for (i, j), name in sorted(room_at.items()):
             for other in sorted({room_at[cell] for cell in beside((i, j)) if cell in room_at} - {name}):
-                rows = [*value[:i], [*value[i][:j], other, *value[i][j + 1 :]], *value[i + 1 :]]
-                yield Variant(f"{at((i, j))} in {what} {other}, not {name}", (i, j), rows, moves_border=True)
+                moved = partial(with_cell, value, (i, j), other)
+                yield Variant(f"{at((i, j))} in {what} {other}, not {name}", (i, j), moved, moves_border=True)
 
 
 class Items(Field[Mapping[str, int]]):
@@ -242,17 +247,7 @@ class Items(Field[Mapping[str, int]]):
         return " ".join(f"{name}={clue}" for name, clue in value.items()) + "\n" if value else ""
 
     def variants(self, value: Mapping[str, int], before: Sequence[Any]) -> Iterator[Variant]:
-        for name, (first, *_) in rooms_of(before[0]).items():
-            clue = value.get(name)
-            for away, meant in enumerate(near(NOT_GIVEN if clue is None else str(clue)), 1):
-                if int(meant) >= self._least:
-                    words = f"the {self._clue} {clue} of {self._room} {name} as {meant}"
-                    if clue is None:
-                        words = f"a {self._clue} {meant} for {self._room} {name}"
-                    yield Variant(words, first, {**value, name: int(meant)}, away)
-            if clue is not None:
-                left = {other: its for other, its in value.items() if other != name}
-                yield Variant(f"no {self._clue} for {self._room} {name}, in place of {clue}", first, left)
+        return vary_items(value, rooms_of(before[0]), (self._room, self._clue), self._least)
 
 
 def _items(line: Token) -> Iterator[tuple[Token, Token | None]]:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import partial
 from typing import Any, NamedTuple, TypeVar
 
 from puzzlesolve.places import Cell, Place, at
@@ -17,14 +18,14 @@ LARGEST = 9
 
 
 class Variant(NamedTuple):
-    """A puzzle, or a field of it, with one change: what it is in words, and where.
+    """A puzzle, or a field of it, with one change: what it is in words, and where. It is made when somebody asks.
 
     `moves_border` tells a cell that changes its room from a clue, and `away` is how far a number is from what it was.
     """
 
     words: str
     place: Place
-    changed: Any
+    make: Callable[[], Any]
     away: int = 0
     moves_border: bool = False
 
@@ -62,8 +63,8 @@ class GridVariants(NamedTuple):
                     except ValueError:
                         continue
                     if changed != value:
-                        grid = [*rows[:i], [*row[:j], changed, *row[j + 1 :]], *rows[i + 1 :]]
-                        yield Variant(self._words(text, other, where), place, grid, away)
+                        make = partial(with_cell, rows, (i, j), changed)
+                        yield Variant(self._words(text, other, where), place, make, away)
 
     def _instead_of(self, text: str) -> Iterator[str]:
         """What could be typed in place of a text: other clues, and then none."""
@@ -87,6 +88,36 @@ class GridVariants(NamedTuple):
 
 
 CLUES_OF_CELLS = GridVariants()
+
+
+def with_cell(rows: Sequence[Sequence[Value]], cell: Cell, value: Value) -> list[Sequence[Value]]:
+    """A grid with another value in one cell."""
+    i, j = cell
+    return [*rows[:i], [*rows[i][:j], value, *rows[i][j + 1 :]], *rows[i + 1 :]]
+
+
+def vary_items(
+    items: Mapping[str, int], rooms: Mapping[str, Sequence[Cell]], nouns: tuple[str, str], least: int
+) -> Iterator[Variant]:
+    """Variants of the clues of rooms; `nouns` are the words for a room and for a clue."""
+    room, noun = nouns
+    for name, (first, *_) in rooms.items():
+        clue = items.get(name)
+        for away, meant in enumerate(near(NOT_GIVEN if clue is None else str(clue)), 1):
+            if int(meant) >= least:
+                words = f"the {noun} {clue} of {room} {name} as {meant}"
+                if clue is None:
+                    words = f"a {noun} {meant} for {room} {name}"
+                yield Variant(words, first, partial(_with_item, items, name, int(meant)), away)
+        if clue is not None:
+            left_out = partial(_with_item, items, name, None)
+            yield Variant(f"no {noun} for {room} {name}, in place of {clue}", first, left_out)
+
+
+def _with_item(items: Mapping[str, int], name: str, value: int | None) -> Mapping[str, int]:
+    """Items with another value of one of them, or without it."""
+    changed = {**items, name: value}
+    return {other: its for other, its in changed.items() if its is not None}
 
 
 def vary_numbers(rows: Sequence[Sequence[int | None]], n: int, where: Where, noun: str) -> Iterator[Variant]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from puzzlesolve.engine.rule import Technique
 from puzzlesolve.engine.state import State
 from puzzlesolve.engine.unknowns import Unknowns
 from puzzlesolve.places import Place
@@ -23,5 +24,5 @@ class Among(Count):
     def reason(self, before: State, after: State) -> str:
         return self._why
 
-    def technique(self, before: State, after: State) -> str:
-        return self.called
+    def techniques(self) -> Sequence[Technique]:
+        return [Technique(2, self.narrow, self.called)]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
-from puzzlesolve.engine.rule import Row, Rule
+from puzzlesolve.engine.rule import Row, Rule, Technique
 from puzzlesolve.engine.state import Contradiction, State
 from puzzlesolve.engine.unknowns import Board, Unknowns
 from puzzlesolve.places import Cell, Place, Spot, at, blocks, half_steps, listed
@@ -29,7 +29,6 @@ class Blocks(Rule):
     where some clue has lines elsewhere.
     """
 
-    called = "clues that touch"
     cost = 1
     implied = True
 
@@ -131,6 +130,9 @@ class Blocks(Rule):
                 lines |= bit
         self._common[ways] = gaps, lines
         return gaps, lines
+
+    def techniques(self) -> Sequence[Technique]:
+        return [Technique(3, self.narrow, "clues that touch")]
 
     def reason(self, before: State, after: State) -> str:
         changed = set(self._all.changed(before, after))

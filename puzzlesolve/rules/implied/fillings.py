@@ -88,7 +88,7 @@ class Fillings(Rule):
                 state.take_marks(word + 1, bit)
 
     def reason(self, before: State, after: State) -> str:
-        return f"it is so wherever {self.name} may have its {self.ones}"
+        return f"that is so wherever {self.name} may have its {self.ones}"
 
     def linear(self, state: State) -> Iterator[Row]:
         if not self._ways:

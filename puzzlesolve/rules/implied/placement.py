@@ -89,7 +89,7 @@ class Placement(LookupRule):
     part, and cells around the area that would leave no room in it.
     """
 
-    called = "placement"
+    called = "fits only so"
 
     def __init__(
         self, marks: Unknowns, board: Neighbourhood, area: Sequence[Cell], count: int, name: str, ones: str

@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from functools import lru_cache
+from functools import lru_cache, partial
 from typing import NamedTuple
 
-from puzzlesolve.engine.rule import Row, Rule
+from puzzlesolve.engine.rule import Row, Rule, Technique
 from puzzlesolve.engine.state import Contradiction, State
 from puzzlesolve.engine.tables import Tables
 from puzzlesolve.engine.unknowns import Board
 from puzzlesolve.rules.all_different import AllDifferent
 from puzzlesolve.rules.seen import Seen, kept_by_view
-from puzzlesolve.words import joined
+from puzzlesolve.words import counted, joined
 
 # A longer line is looked at with less care: its sets of numbers take too much room.
 LONGEST = 14
@@ -25,7 +25,7 @@ class Skyline(Rule):
     from the back only. Each part is filled place by place, told apart by the numbers used so far.
     """
 
-    called = "seen from both ends"
+    called = "every filling of a line"
     cost = 2
     implied = True
 
@@ -55,8 +55,45 @@ class Skyline(Rule):
     def _kept(self, words: Sequence[int]) -> Sequence[int] | None:
         return kept_by_skyline(tuple(words), self._front, self._back)
 
+    def techniques(self) -> Sequence[Technique]:
+        names = {1: "clue 1", len(self.places): "clue N"}
+        bounds = [
+            Technique(
+                1 if count in names else 2,
+                partial(self._bounded, unknowns, count),
+                names.get(count, "bounds of a clue"),
+                partial(self._why_bounded, count),
+            )
+            for count, unknowns in ((self._front, self.unknowns), (self._back, self.unknowns[::-1]))
+            if count is not None
+        ]
+        return [*bounds, Technique(3, self.narrow, self.called)]
+
+    def _bounded(self, unknowns: Sequence[int], count: int, state: State) -> None:
+        """So many are seen only if the first ones leave room for greater ones behind them."""
+        greatest = len(unknowns)
+        if count == 1:
+            state.keep(unknowns[0], 1 << greatest)
+            return
+        for before, unknown in enumerate(unknowns[: count - 1]):
+            most = greatest - count + 1 + before
+            state.keep(unknown, (2 << most) - 1)
+        if count == greatest:
+            for value, unknown in enumerate(unknowns, 1):
+                state.keep(unknown, 1 << value)
+
+    def _why_bounded(self, count: int, before: State, after: State) -> str:
+        name = next(rule.name for rule in self._rules if isinstance(rule, Seen) and rule.count == count)
+        if count == 1:
+            return f"{name} sees only the greatest number"
+        if count == len(self.places):
+            return f"{name} sees every number, so that they only grow"
+        return f"{name} sees {counted(count, 'number(s)')}, so greater ones follow"
+
     def reason(self, before: State, after: State) -> str:
-        return joined([rule.statement for rule in self._rules])
+        line, *views = self._rules
+        allow = "allows" if len(views) == 1 else "allow"
+        return f"that is so in every filling of {line.name} that {joined([view.name for view in views])} {allow}"
 
     def linear(self, state: State) -> Iterator[Row]:
         for rule in self._rules:
