@@ -21,8 +21,6 @@ from puzzlesolve.picture import (
     Face,
     Picture,
 )
-# Looks that are written, in cells and on edges.
-SIGNS = {UNSURE: "?", CROSSED: "×"}
 from puzzlesolve.places import Candidate, Place, Spot, board, corners
 from puzzlesolve.show.lettering import TEXTS, height, in_lines, width
 from puzzlesolve.show.markup import escaped
@@ -57,6 +55,8 @@ STYLE = """\
     f"text-anchor: {letters.anchor}; dominant-baseline: {letters.baseline} }}\n"
     for look, letters in TEXTS.items()
 )
+# Looks that are written, in cells and on edges.
+SIGNS = {UNSURE: "?", CROSSED: "×"}
 # Shapes that are circles, and their radius.
 CIRCLES = {BOMB: SIDE // 4, LIGHT: SIDE // 4, WHITE_PEARL: SIDE * 3 // 8, BLACK_PEARL: SIDE * 3 // 8}
 
