@@ -274,7 +274,7 @@ def test_steps_are_walked_through_only_where_that_was_asked_for() -> None:
 def test_a_conflict_has_the_places_of_each_rule() -> None:
     conflict = data_of(page_of("star-battle", str(PUZZLES / "star-battle" / "none.txt")))["story"]["conflict"]
     scopes = dict(zip(conflict["rules"], conflict["scopes"]))
-    assert scopes["row 1 has 1 star"] == [0, 1, 2]
+    assert scopes["row 2 has 1 star"] == [3, 4, 5]
     assert scopes["no two stars touch"] == []
 
 
