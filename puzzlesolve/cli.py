@@ -20,6 +20,7 @@ from puzzlesolve.stopping import run_until_stopped, wanted_signals
 WRITE_ERROR = 1
 # Commands that are not kinds: what they do, and where they are made.
 OTHERS = {
+    "book": ("Make a book of puzzles for printing.", "book:book"),
     "check": ("Say whether an answer, or part of one, is right so far.", "playing:check"),
     "convert": ("Write a puzzle in another form.", "convert:convert"),
     "generate": ("Make puzzles to order.", "generate:generate_command"),

@@ -20,5 +20,5 @@ settings.load_profile("same")
 signal.signal(signal.SIGINT, signal.default_int_handler)
 
 if sys.platform == "win32":
-    # Signals, forks and locks that only other systems have.
-    collect_ignore = ["test_faults.py", "test_folders.py", "test_process.py"]
+    # Signals, forks, locks and shells that only other systems have.
+    collect_ignore = ["test_faults.py", "test_folders.py", "test_printing.py", "test_process.py"]

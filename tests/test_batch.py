@@ -20,8 +20,8 @@ from puzzlesolve.deadline import OutOfTime
 from puzzlesolve.engine.milp import SolverFailed
 from puzzlesolve.engine.verdict import Defect, Outcome
 from puzzlesolve.places import abbreviated
-from puzzlesolve.run import batch
 from puzzlesolve.run.report import Report
+from puzzlesolve.run.workers import side_by_side
 
 TEXTS = {"unique": "1.\n", "several": "1..\n", "none": "0.\n1.\n", "malformed": "1.\n..x\n"}
 # Runs the program with workers that are started afresh, as on macOS and Windows.
@@ -84,6 +84,10 @@ def test_jobs_work_where_processes_are_not_forked(files: list[str], tmp_path: Pa
     assert verdicts == ["unique", "multiple", "none", "invalid"]
 
 
+def lost(file: str, seconds: float, message: str) -> Report:
+    pytest.fail(f"{file}: {message}")
+
+
 def solved_with_a_pause(file: str) -> Report:
     """A report that says who solved the file; one called `pause` waits until the file exists."""
     while file == "pause" and not os.path.exists(file):
@@ -95,7 +99,7 @@ def test_a_worker_that_is_killed_while_it_has_nothing_to_do_costs_nothing(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(tmp_path)
-    reports = batch._solved_side_by_side(solved_with_a_pause, None, ["pause", "a"], 2)
+    reports = side_by_side(solved_with_a_pause, enumerate(["pause", "a"]), 2, lost)
     number = int(next(reports)[1].file)
     os.kill(number, signal.SIGKILL)
     os.waitid(os.P_PID, number, os.WEXITED | os.WNOWAIT)
@@ -118,7 +122,7 @@ def solved_together(file: str) -> Report:
 
 def test_every_worker_gets_a_file_before_one_gets_two(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
-    reports = dict(batch._solved_side_by_side(solved_together, None, ["a", "b"], 2))
+    reports = dict(side_by_side(solved_together, enumerate(["a", "b"]), 2, lost))
     assert [reports[number].outcome.verdict for number in (0, 1)] == ["none", "none"]
 
 
@@ -128,7 +132,7 @@ def failing(file: str) -> Report:
 
 def test_a_worker_that_ends_by_itself_is_a_defect(capfd: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(Defect, match="a worker ended by itself, with code 1"):
-        list(batch._solved_side_by_side(failing, None, ["a", "b", "c"], 2))
+        list(side_by_side(failing, enumerate(["a", "b", "c"]), 2, lost))
     assert "OSError: a defect" in capfd.readouterr().err
 
 

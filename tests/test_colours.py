@@ -15,6 +15,7 @@ from puzzlesolve.kinds import find
 from puzzlesolve.run.source import read_text
 from puzzlesolve.show import colours, svg
 from puzzlesolve.show.drawing import LINE_STYLES, LOOKS, LOOP, MARKED, draw
+from puzzlesolve.show.paragraphs import CONCLUSION
 from puzzlesolve.show.table import OTHER_VERDICTS, VERDICT_STYLES
 
 BLACK, WHITE = ColorTriplet(0, 0, 0), ColorTriplet(255, 255, 255)
@@ -26,12 +27,25 @@ STYLES = {
     *LINE_STYLES.values(),
     *VERDICT_STYLES.values(),
     *(value for name, value in vars(colours).items() if name.isupper()),
+    CONCLUSION,
     LOOP,
     MARKED,
     OTHER_VERDICTS,
 } - {"", "default"}
 # In a picture: what is written on what.
-ON_WHITE = (".number", ".clue", ".unsure", ".corner", ".outside", ".point", ".heading", ".note", ".bomb", ".line")
+ON_WHITE = (
+    ".number",
+    ".clue",
+    ".unsure",
+    ".crossed",
+    ".corner",
+    ".outside",
+    ".point",
+    ".heading",
+    ".note",
+    ".bomb",
+    ".line",
+)
 ON_PAINT = (".clue", ".corner")
 ON_BLACK = (".sum", ".on-black")
 

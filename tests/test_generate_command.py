@@ -85,11 +85,11 @@ def test_jobs_say_the_same_where_no_puzzle_is_made(options: list[str]) -> None:
     assert alone.exit_code in (2, 5)
 
 
-def killed(order: Order, seed: int) -> str:
+def killed(order: Order) -> str:
     """A puzzle that its seed names; the worker of the seed 8 is killed."""
-    if seed == 8:
+    if order.seed == 8:
         os.kill(os.getpid(), signal.SIGKILL)
-    return f"{seed}\n"
+    return f"{order.seed}\n"
 
 
 def test_a_puzzle_whose_worker_is_killed_is_not_made(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -498,7 +498,7 @@ def bombs(tmp_path: Path) -> str:
 def test_a_terminal_gets_colours(bombs: str) -> None:
     code, shown = at_terminal("bomber", bombs)
     assert code == 0
-    assert "\x1b[1;31m●" in shown
+    assert re.search(r"\x1b\[1;38;[0-9;]+m●", shown)
     assert COLOUR.sub("", shown).startswith("┏━━━┯━━━┓\n┃ 1 │ ● ┃\n")
 
 
@@ -579,6 +579,10 @@ HARMFUL_LINK = f"https://puzz.link/p?mines/{HARMFUL}/3/1"
         (["bomber", "--urls", HARMFUL], 2),
         (["convert", "--kind", HARMFUL, "--to", "text", "-"], 2),
         (["generate", "bomber", "--size", HARMFUL], 2),
+        (["book", "--title", HARMFUL, "--author", HARMFUL, "--kind", "bomber", "{file}"], 0),
+        (["book", HARMFUL], 3),
+        (["book", "--generate", HARMFUL], 2),
+        (["book", "--generate", "bomber", "--difficulty", HARMFUL], 2),
         (["bomber", "--format", "svg", "--output", f"missing/{HARMFUL}", "{file}"], 1),
     ],
 )
@@ -650,6 +654,15 @@ def test_a_progress_bar_never_runs_into_answers_or_errors(
     errors = [line for line in last_written(shown) if "missing-" in line]
     assert len(errors) >= 6
     assert all(line.startswith("missing-") for line in errors), errors
+
+
+def test_a_bar_shows_how_far_a_book_is(tmp_path: Path) -> None:
+    with (tmp_path / "book.html").open("wb") as book:
+        code, shown = at_terminal("book", "--generate", "bomber,akari", "--size", "6", "--count", "4", stdout=book)
+    assert code == 0
+    assert re.search(r"[0-4]/4", shown)
+    assert "<section" not in shown
+    assert "4 puzzles" in (tmp_path / "book.html").read_text()
 
 
 def test_a_puzzle_made_at_a_terminal_goes_where_it_is_sent(tmp_path: Path) -> None:

@@ -310,6 +310,15 @@ def small_views(draw: Draw) -> Case:
 
 
 @st.composite
+def views_of_different_numbers(draw: Draw) -> Case:
+    cells = board(1, draw(st.integers(1, 3)))
+    numbers = numbers_at(cells, draw(st.integers(len(cells), 3)))
+    different = AllDifferent(numbers, cells, "row 1")
+    seen = Seen(numbers, cells, draw(st.integers(1, 3)), "the clue", [different])
+    return Together([different, seen]), numbers, draw(states(numbers))
+
+
+@st.composite
 def skylines(draw: Draw, most: int = 5) -> Case:
     cells = board(1, draw(st.integers(1, most)))
     numbers = numbers_at(cells, len(cells))
@@ -556,7 +565,7 @@ def modelled(rule: Rule, unknowns: Unknowns, state: State) -> list[tuple[int, ..
 
 WITH_CUTS = ("connected", "connected by value and graph", "loop")
 LINEAR = {**{name: case for name, case in EVERY.items() if name not in WITH_CUTS}, "digit sum": digit_sums(5)}
-LINEAR |= {"seen": small_views(), "skyline": skylines(3)}
+LINEAR |= {"seen": small_views(), "seen, different": views_of_different_numbers(), "skyline": skylines(3)}
 
 
 @pytest.mark.parametrize("name", LINEAR)
@@ -567,17 +576,21 @@ def test_the_rows_are_satisfied_by_exactly_the_obeying_boards(name: str, data: s
     assert modelled(*case) == obeying(*case)
 
 
-@given(st.lists(st.sets(st.integers(1, 5), min_size=1, max_size=3), min_size=3, max_size=4), st.integers(1, 4))
+@pytest.mark.parametrize("different", [False, True])
+@given(st.lists(st.sets(st.integers(1, 5), min_size=1, max_size=3), min_size=3, max_size=5), st.integers(1, 4))
 @example([{1, 3, 4}, {1, 3, 4}, {2, 3}, {2, 4}], 2)
 @settings(max_examples=20)
-def test_the_model_of_a_longer_view_has_exactly_the_obeying_boards(values: list[set[int]], count: int) -> None:
+def test_the_model_of_a_longer_view_has_exactly_the_obeying_boards(
+    different: bool, values: list[set[int]], count: int
+) -> None:
     cells = board(1, len(values))
     numbers = numbers_at(cells, 5)
     state = numbers.start()
     for unknown, left in enumerate(values):
         numbers.keep_only(state, unknown, left)
-    rule = Seen(numbers, cells, count, "the clue")
-    model = Model(Problem(numbers, [rule]), state)
+    others = [AllDifferent(numbers, cells, "row 1")] if different else []
+    rule = Together([*others, Seen(numbers, cells, count, "the clue", others)])
+    model = Model(Problem(numbers, rule.rules), state)
     found = []
     while isinstance(answer := model.ask(), Answer):
         found.append(tuple(answer.values))

@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 
 from puzzlesolve.cli import cli
 from puzzlesolve.kinds import REGISTRY
-from puzzlesolve.picture import BLACK, CLUE, EMPTY, LINE, NUMBER, Face, Picture
+from puzzlesolve.picture import BLACK, CLUE, EMPTY, LINE, NUMBER, Face, Picture, with_crossed
 from puzzlesolve.places import Candidate, Place, corners
 from puzzlesolve.show.lettering import TEXTS
 from puzzlesolve.show.svg import HEADING_WIDTH, MARGIN, OUTSIDE_SIDE, SIDE, draw
@@ -293,6 +293,13 @@ def test_marks_are_frames_in_cells_and_rings_on_edges() -> None:
 def test_edges_that_solutions_do_not_share_are_question_marks() -> None:
     svg = svg_of("slitherlink", "..\n", "--certain")
     assert texts(svg, "unsure") == ["?"] * 7
+
+
+def test_what_is_ruled_out_is_crossed() -> None:
+    crossed = with_crossed(Picture([[Face(EMPTY), Face(EMPTY)]], grid=False), {(0, 0): 0, (-0.5, 0): 0})
+    svg = ElementTree.fromstring(draw(crossed, "crosses"))
+    assert texts(svg, "crossed") == ["×", "×"]
+    assert texts(svg, "unsure") == []
 
 
 # Where pictures go.

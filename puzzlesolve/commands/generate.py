@@ -51,6 +51,11 @@ def generate_command() -> click.Command:
 
 def board_size(context: click.Context, parameter: click.Parameter, value: str) -> tuple[int, int]:
     """Height and width from "9" or "12x16"."""
+    return size_of(value)
+
+
+def size_of(value: str) -> tuple[int, int]:
+    """Height and width from a text. Raises BadParameter."""
     found = re.fullmatch(r"([1-9][0-9]{0,2})(?:x([1-9][0-9]{0,2}))?", value)
     if not found:
         raise click.BadParameter(f"'{value}' is not a size; expected one such as 9 or 12x16 (rows x columns).")
@@ -128,15 +133,14 @@ def make(
         raise click.UsageError("--explain goes with --format html.")
     written = AsPages(output, count, explain) if output_format == "html" else AsTexts(output)
     first = int.from_bytes(os.urandom(4), "big") if seed is None else seed
-    seeds = range(first, first + count)
-    order = Order(entry, size, difficulty, options, time_limit)
+    orders = [Order(entry, size, difficulty, first + number, options, time_limit) for number in range(count)]
     try:
-        with making_bar(f"making {entry.name}", count) as bar, closing(generate_all(order, seeds, jobs)) as puzzles:
-            for number, made in zip(seeds, puzzles):
+        with making_bar(f"making {entry.name}", count) as bar, closing(generate_all(orders, jobs)) as puzzles:
+            for order, made in zip(orders, puzzles):
                 if isinstance(made, Unmade):
                     give_up(bar, made)
                 with bar.making_room():
-                    written.add(made, file_name(order, number))
+                    written.add(made, file_name(order))
                     sys.stdout.flush()
                 bar.advance()
     except NoWorker as why:
@@ -154,14 +158,14 @@ def give_up(bar: Bar, unmade: Unmade) -> NoReturn:
     sys.exit(EXIT_CODES[UNDECIDED])
 
 
-def file_name(order: Order, seed: int) -> str:
+def file_name(order: Order) -> str:
     """A name that says what was asked for beyond the usual, so that each request has its own."""
     from puzzlesolve.generate import load
 
     asked = [order.difficulty] if order.difficulty else []
     own = load(order.entry).OPTIONS
     asked += [f"{o.name}{order.options[o.name]}" for o in own if order.options[o.name] != o.default]
-    return "-".join([order.entry.name, f"{order.size[0]}x{order.size[1]}", *asked, str(seed)]) + ".txt"
+    return "-".join([order.entry.name, f"{order.size[0]}x{order.size[1]}", *asked, str(order.seed)]) + ".txt"
 
 
 class AsTexts:

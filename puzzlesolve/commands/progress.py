@@ -23,7 +23,7 @@ class Bar:
             return
         task = self._progress.tasks[self._task]
         speed = task.finished_speed or task.speed
-        self._progress.update(self._task, advance=1, rate=f"{speed:.0f}/s" if speed else "")
+        self._progress.update(self._task, advance=1, rate=f"{speed:.0f}/s" if speed and speed >= 1 else "")
 
     @contextmanager
     def making_room(self, for_stderr: bool = False) -> Iterator[None]:

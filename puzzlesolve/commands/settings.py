@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 if TYPE_CHECKING:
+    from puzzlesolve.kinds import Entry
     from puzzlesolve.run.source import Source
 
 CONTEXT = {"help_option_names": ["--help", "-h"]}
@@ -51,6 +52,16 @@ class Seconds(click.FloatRange):
         return seconds
 
 
+def entry_of(name: str) -> Entry:
+    """The kind with this name. Raises UsageError."""
+    from puzzlesolve.kinds import find
+
+    entry = find(name)
+    if entry is None:
+        raise click.UsageError(f"There is no kind '{name}'; 'puzzlesolve kinds' lists them.")
+    return entry
+
+
 def jobs_option(help: str) -> click.Option:
     """How many processes work side by side."""
     jobs = click.IntRange(min=0)
@@ -65,14 +76,11 @@ def no_worker(jobs: int, why: Exception) -> click.ClickException:
 def read_or_exit(source: str, name: str | None) -> Source:
     """The puzzle behind a FILE-OR-URL argument; where it is malformed, that is said and the program ends."""
     from puzzlesolve.engine.verdict import INVALID
-    from puzzlesolve.kinds import find
     from puzzlesolve.run.report import EXIT_CODES, complaint, place
     from puzzlesolve.run.source import read_source
     from puzzlesolve.text.reader import Malformed
 
-    entry = find(name) if name else None
-    if name and entry is None:
-        raise click.UsageError(f"There is no kind '{name}'; 'puzzlesolve kinds' lists them.")
+    entry = entry_of(name) if name else None
 
     def warn(warning: str) -> None:
         click.echo(f"{place(source, None)}: warning: {warning}", err=True)

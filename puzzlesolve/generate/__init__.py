@@ -77,11 +77,7 @@ def generate(
 ) -> Generated:
     """A puzzle of this kind, size and level, the same for the same seed. Raises CannotMake and OutOfTime."""
     deadline = Deadline(time_limit)
-    generator = load(entry)
-    chosen = _chosen(entry, generator, options or {})
-    why = generator.refuse(height, width, chosen)
-    if why is not None:
-        raise CannotMake(why)
+    generator, chosen = accepted(entry, height, width, options or {})
     kind = entry.load()
     command = _command(entry, (height, width), seed, difficulty, chosen)
     request = Request(height, width, difficulty, chosen, Random(command), deadline)
@@ -98,6 +94,18 @@ def generate(
             title = f"{entry.name} {height}x{width}, {level}"
             text = write_text(Source(entry, puzzle, [("title", title), ("source", command)]))
             return Generated(puzzle, level, text)
+
+
+def accepted(
+    entry: Entry, height: int, width: int, options: Mapping[str, int | None]
+) -> tuple[Generator, dict[str, int | None]]:
+    """The kind's generator and all of its options, where it can make such a puzzle. Raises CannotMake."""
+    generator = load(entry)
+    chosen = _chosen(entry, generator, options)
+    why = generator.refuse(height, width, chosen)
+    if why is not None:
+        raise CannotMake(why)
+    return generator, chosen
 
 
 def _chosen(entry: Entry, generator: Generator, options: Mapping[str, int | None]) -> dict[str, int | None]:

@@ -9,7 +9,7 @@ from puzzlesolve.deadline import NEVER, Deadline
 from puzzlesolve.engine.logic import Logic
 from puzzlesolve.engine.problem import Problem
 from puzzlesolve.engine.verdict import Options, solve_problem
-from puzzlesolve.insight.difficulty import EASY, LEVELS, MEDIUM, rate
+from puzzlesolve.insight.difficulty import HARD, LEVELS, rate
 from puzzlesolve.places import Place
 
 # More what-ifs than this mostly make a puzzle hard even when they are all it takes.
@@ -40,30 +40,12 @@ def what_ifs_of(problem: Problem, deadline: Deadline = NEVER) -> int | None:
     return None if problem.unknowns.open(state) else logic.what_ifs
 
 
-def _needs_several_rules(problem: Problem, deadline: Deadline) -> bool:
-    """Whether single rules come to an end before everything is decided, also those that are too slow for narrowing."""
-    state = problem.unknowns.start()
-    Logic(problem, deadline).narrow_all(state)
-    if not problem.unknowns.open(state):
-        return False
-    state.touched = []
-    for rule in problem.with_implied:
-        for technique in rule.techniques():
-            technique.narrow(state)
-            if state.touched:
-                return False
-    return True
-
-
 def is_at_most(level: str, problem: Problem, deadline: Deadline) -> bool:
     """Whether a puzzle has one solution and is rated at a level, or as easier. Raises OutOfTime, SolverFailed.
 
-    Mostly that it is harder is seen without a rating: what takes several rules together is not easy, and what takes
-    cases is hard.
+    Mostly that it is harder is seen without a rating: what takes cases is hard.
     """
-    if level == EASY and _needs_several_rules(problem, deadline):
-        return False
-    if level == MEDIUM and what_ifs_of(problem, deadline) is None:
+    if level != HARD and what_ifs_of(problem, deadline) is None:
         return False
     found = rate(problem, deadline)
     return found is not None and LEVELS.index(found) <= LEVELS.index(level)

@@ -1,26 +1,32 @@
-"""Several puzzles with seeds that follow each other, one after the other or side by side."""
+"""Several puzzles made to order, one after the other or side by side."""
 
 from __future__ import annotations
 
-from collections.abc import Generator, Mapping
-from functools import partial
+from collections.abc import Generator, Mapping, Sequence
 from typing import NamedTuple
 
 from puzzlesolve.deadline import OutOfTime
 from puzzlesolve.engine.milp import SolverFailed
-from puzzlesolve.generate import CannotMake, generate
+from puzzlesolve.generate import CannotMake, Generated, generate
 from puzzlesolve.kinds import Entry
-from puzzlesolve.run.workers import in_order, side_by_side, workers_for
+from puzzlesolve.run.workers import all_in_order
 
 
 class Order(NamedTuple):
-    """What all of the puzzles are to be like."""
+    """One puzzle, please."""
 
     entry: Entry
     size: tuple[int, int]
     difficulty: str | None
+    seed: int
     options: Mapping[str, int | None]
     time_limit: float
+
+    @property
+    def name(self) -> str:
+        """The order in words, for messages."""
+        level = f"{self.difficulty} " if self.difficulty else ""
+        return f"{level}{self.entry.name} {self.size[0]}x{self.size[1]}, seed {self.seed}"
 
 
 class Unmade(NamedTuple):
@@ -30,19 +36,15 @@ class Unmade(NamedTuple):
     never: bool = False
 
 
-def generate_all(order: Order, seeds: range, jobs: int) -> Generator[str | Unmade, None, None]:
-    """The texts of puzzles by their seeds; `jobs` processes work at them (0: as many as there are cores)."""
-    make_one = partial(_text_of, order)
-    workers = workers_for(jobs, len(seeds))
-    if workers < 2:
-        yield from map(make_one, seeds)
-    else:
-        yield from in_order(side_by_side(make_one, enumerate(seeds), workers, _lost))
+def generate_all(orders: Sequence[Order], jobs: int) -> Generator[str | Unmade, None, None]:
+    """The texts of the puzzles; `jobs` processes work at them (0: as many as there are cores)."""
+    return all_in_order(_text_of, orders, jobs, _lost)
 
 
-def _text_of(order: Order, seed: int) -> str | Unmade:
+def made(order: Order) -> Generated | Unmade:
+    """The puzzle that was ordered."""
     try:
-        return generate(order.entry, *order.size, seed, order.difficulty, order.options, order.time_limit).text
+        return generate(order.entry, *order.size, order.seed, order.difficulty, order.options, order.time_limit)
     except CannotMake as error:
         return Unmade(str(error), never=True)
     except OutOfTime:
@@ -51,5 +53,10 @@ def _text_of(order: Order, seed: int) -> str | Unmade:
         return Unmade(f"no puzzle could be proved to be unique: {failure}")
 
 
-def _lost(seed: int, seconds: float, message: str) -> Unmade:
-    return Unmade(f"no puzzle was made with the seed {seed}: {message}")
+def _text_of(order: Order) -> str | Unmade:
+    puzzle = made(order)
+    return puzzle if isinstance(puzzle, Unmade) else puzzle.text
+
+
+def _lost(order: Order, seconds: float, message: str) -> Unmade:
+    return Unmade(f"no puzzle was made with the seed {order.seed}: {message}")

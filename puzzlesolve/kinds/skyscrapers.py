@@ -110,8 +110,10 @@ def problem(puzzle: Skyscrapers) -> Problem:
     different = [AllDifferent(square, cells, name) for name, cells in lines(n, n).items()]
     # A clue counts the numbers that are seen from there.
     seen = [
-        Seen(square, view.cells, clues[end], f"the clue {clues[end]} {view.where}") if end in clues else None
-        for end, view in views(n).items()
+        Seen(square, view.cells, clues[end], f"the clue {clues[end]} {view.where}", [different[number // 2]])
+        if end in clues
+        else None
+        for number, (end, view) in enumerate(views(n).items())
     ]
     rules: list[Rule] = [*different, *filter(None, seen)]
     # A given number stays.

@@ -4,14 +4,13 @@ Narrowing knows two things. A line between the two ends of a path closes a loop,
 elsewhere. And the loop has an inside and an outside, each of them one piece (`sides.py`). What is known of both is kept
 with the state, and only added to.
 
-The model's answers may have several loops. Where a line among the nodes of one of them and a line elsewhere are both
-certain, as for connected places, the border between its nodes and the others is crossed twice; else for each line of
-one side, or for any two, one from each.
+The model's answers may have several loops. The rows that exclude them are those of connected places, but a loop that
+goes through some gates comes back through others: they are crossed twice.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -102,8 +101,9 @@ class Loop(Connected):
     @property
     def notation(self) -> str:
         return (
-            "Σ x[g] ≥ 2, ≥ 2 x[a], or ≥ 2 x[a] + 2 x[b] - 2 over the edges g that leave the nodes of a loop with a and "
-            "without b, as both sides, one or none of them are certain to have a line; added as answers violate them"
+            "Σ x[g] ≥ 2, ≥ 2 x[a], or ≥ 2 x[a] + 2 x[b] - 2 over the edges g between the nodes of a loop with a and "
+            "those of a part with b, as both sides, one or none of them are certain to have a line; added as answers "
+            "violate them"
         )
 
     def narrow(self, state: State) -> None:
@@ -184,40 +184,7 @@ class Loop(Connected):
     def linear(self, state: State) -> Iterator[Row]:
         return iter(())
 
-    def cuts(self, values: Sequence[int], decided: Set[int]) -> list[Row]:
-        lines = {edge for edge in self.unknowns if values[edge]}
-        left = set(lines)
-        pieces = []
-        while left:
-            pieces.append(self._reach([min(left)], lines))
-            left -= pieces[-1]
-        if len(pieces) < 2:
-            return []
-        return [row for piece in pieces for row in self._crossing(piece, lines - piece, lines & decided)]
-
-    def _crossing(self, piece: set[int], others: set[int], known: set[int]) -> Iterator[Row]:
-        """That lines both among the nodes of a piece and elsewhere need two lines between them."""
-        nodes = {node for edge in piece for node in self._ends[edge]}
-        inside: set[int] = set()
-        outside: set[int] = set()
-        border = []
-        for edge, (one, other) in enumerate(self._ends):
-            ends_inside = (one in nodes) + (other in nodes)
-            if ends_inside == 1:
-                border.append(edge)
-            else:
-                (inside if ends_inside else outside).add(edge)
-        certain_here, certain_there = self._is_certain(outside, known), self._is_certain(inside, known)
-        if certain_here and certain_there:
-            yield self._crossed_twice(border)
-        elif certain_here or certain_there:
-            for edge in sorted(piece if certain_there else others):
-                yield self._crossed_twice(border, edge)
-        else:
-            for edge in sorted(piece):
-                yield self._crossed_twice(border, edge, min(others))
-
-    def _crossed_twice(self, border: Sequence[int], *lines: int) -> Row:
-        """The border is crossed twice if all of these are lines."""
-        terms: list[tuple[int, Variable]] = [(1, (edge, 1)) for edge in border]
-        return Row([*terms, *((-2, (edge, 1)) for edge in lines)], ">=", 2 - 2 * len(lines))
+    def _needs(self, gates: Iterable[int], *members: int) -> Row:
+        """The gates are crossed twice if all of these are lines."""
+        terms: list[tuple[int, Variable]] = [(1, (gate, 1)) for gate in gates]
+        return Row([*terms, *((-2, (member, 1)) for member in members)], ">=", 2 - 2 * len(members))

@@ -2,28 +2,35 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
-from typing import NamedTuple
 
 from puzzlesolve.engine.rule import IMPOSSIBLE, Row, Rule, Technique, Variable
 from puzzlesolve.engine.state import Contradiction, State
 from puzzlesolve.engine.tables import Tables
 from puzzlesolve.engine.unknowns import Board, Unknowns
 from puzzlesolve.places import Place
+from puzzlesolve.rules.sight import Stage, Step, onward, shown
 from puzzlesolve.words import counted
 
 
 class Seen(Rule):
-    """Along the places, so many numbers are seen; `name` is that of the clue which says so."""
+    """Along the places, so many numbers are seen; `name` is that of the clue which says so.
+
+    Where it takes for granted that all numbers of the line are different, its model is smaller.
+    """
 
     cost = 1
 
-    def __init__(self, unknowns: Unknowns, places: Sequence[Place], count: int, name: str) -> None:
+    def __init__(
+        self, unknowns: Unknowns, places: Sequence[Place], count: int, name: str, takes: Sequence[Rule] = ()
+    ) -> None:
         self.name = name
+        self.takes = takes
         self.places = places
         self.count = count
         self.unknowns = [unknowns.of[place] for place in places]
+        self._all = unknowns
 
     @property
     def statement(self) -> str:
@@ -32,8 +39,9 @@ class Seen(Rule):
     @property
     def notation(self) -> str:
         return (
-            "a path over the places p: s[p, k, c] says that k is the c-th number seen, h[p, k, c] that k is still the "
-            "greatest after c; x[p, k] ≥ Σ s[p, k, c], and what hides is at most the greatest"
+            "a path along the places p: s[p, k, c] says that k is the c-th number seen, h[p, k, c] that what stands at "
+            "p hides behind k, the greatest after c of them; what comes to k and c stays there, or rises, level by "
+            "level, to a greater number; x[p, k] = Σ s[p, k, c] + y[p, k], where y falls from what hides it"
         )
 
     def narrow(self, state: State) -> None:
@@ -52,80 +60,29 @@ class Seen(Rule):
     def reason(self, before: State, after: State) -> str:
         return self.statement
 
+    def by_itself(self) -> Seen:
+        return Seen(self._all, self.places, self.count, self.name)
+
     def linear(self, state: State) -> Iterator[Row]:
         words = tuple(state.words[unknown] for unknown in self.unknowns)
-        paths = _paths(words, self.count)
+        paths = _paths(words, self.count, bool(self.takes))
         if paths is None:
             yield IMPOSSIBLE
             return
         # Before the first place there is no greatest number, and none is seen.
         came: dict[Stage, list[Variable]] = {Stage(0, 0): []}
         for number, (unknown, word, step) in enumerate(zip(self.unknowns, words, paths)):
-            seen: dict[Stage, Variable] = {stage: f"sight {self.name} {number} {stage.name}" for stage in step.seen}
-            stays: dict[Stage, Variable] = {stage: f"cover {self.name} {number} {stage.name}" for stage in step.stays}
-            yield from _onward(came, stays, seen)
-            yield from _shown(unknown, word, stays, seen)
-            after = dict.fromkeys([*seen, *stays])
-            came = {stage: [names[stage] for names in (seen, stays) if stage in names] for stage in after}
+            where = f"{self.name} {number}"
+            seen: dict[Stage, Variable] = {stage: f"sight {where} {stage.name}" for stage in step.seen}
+            stays: dict[Stage, Variable] = {stage: f"cover {where} {stage.name}" for stage in step.stays}
+            yield from onward(where, came, stays, seen)
+            yield from shown(where, unknown, word, stays, seen, bool(self.takes))
+            came = {stage: [names[stage] for names in (seen, stays) if stage in names] for stage in {**seen, **stays}}
 
     def broken(self, board: Board) -> str | None:
         held = [board[place] for place in self.places]
         seen = sum(all(value > other for other in held[:i]) for i, value in enumerate(held))
         return None if seen == self.count else f"{self.name} sees {counted(seen, 'number(s)')}, not {self.count}"
-
-
-class Stage(NamedTuple):
-    """How far a line has come: the field of its greatest number (0 for none, else one more), and how many are seen."""
-
-    field: int
-    seen: int
-
-    @property
-    def name(self) -> str:
-        return f"{self.field - 1} {self.seen}"
-
-
-class Step(NamedTuple):
-    """At one place: the stages that a number seen there may lead to, and those in which a number may hide."""
-
-    seen: list[Stage]
-    stays: list[Stage]
-
-
-def _onward(
-    came: Mapping[Stage, Sequence[Variable]], stays: Mapping[Stage, Variable], seen: Mapping[Stage, Variable]
-) -> Iterator[Row]:
-    """Who came to a stage stays there, or a greater number is seen."""
-    for count in sorted({stage.seen for stage in came}):
-        here = [stage for stage in came if stage.seen == count]
-        then = sorted(stage for stage in seen if stage.seen == count + 1)
-        highest = then[-1].field if then else 0
-        for stage in here:
-            # A start has no name: it is certain.
-            terms = [(1, name) for name in came[stage]]
-            terms += [(-1, stays[stage])] if stage in stays else []
-            if came[stage]:
-                yield Row(terms, ">=" if stage.field < highest else "==", 0)
-        leaving = [stage for stage in here if stage.field < highest]
-        for last in then:
-            # Numbers up to this one are seen after lower ones only.
-            lower = [stage for stage in leaving if stage.field < last.field]
-            if last is then[-1] or len(lower) < len(leaving):
-                terms = [(1, seen[stage]) for stage in then if stage <= last]
-                terms += [(-1, name) for stage in lower for name in came[stage]]
-                terms += [(1, stays[stage]) for stage in lower if stage in stays]
-                yield Row(terms, "==" if last is then[-1] else "<=", sum(not came[stage] for stage in lower))
-
-
-def _shown(unknown: int, word: int, stays: Mapping[Stage, Variable], seen: Mapping[Stage, Variable]) -> Iterator[Row]:
-    """What is seen stands at the place; what stands there and is not seen is at most the greatest."""
-    hidden: list[tuple[int, Variable]] = []
-    for value in reversed(range(word.bit_length())):
-        if word >> value & 1:
-            its = [(-1, name) for stage, name in seen.items() if stage.field == value + 1]
-            yield Row([(1, (unknown, value)), *its], ">=", 0)
-            hidden += [(1, (unknown, value)), *its]
-            yield Row([*hidden, *((-1, name) for stage, name in stays.items() if stage.field > value)], "<=", 0)
 
 
 class _View:
@@ -177,9 +134,9 @@ def kept_by_view(words: tuple[int, ...], count: int, different: bool = False) ->
     return tuple(kept)
 
 
-def _paths(words: tuple[int, ...], count: int) -> list[Step] | None:
+def _paths(words: tuple[int, ...], count: int, different: bool) -> list[Step] | None:
     """The steps of all ways to fill a line, place by place."""
-    view = _View(words, count)
+    view = _View(words, count, different)
     steps = [Step(*map(view.fields.stages, ways)) for ways in view.ways()]
     return steps if all(step.seen or step.stays for step in steps) else None
 

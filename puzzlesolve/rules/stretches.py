@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from bisect import bisect_right
 from collections.abc import Iterator, Sequence
 from functools import reduce
 from itertools import groupby
 from operator import itemgetter, or_
 from typing import NamedTuple
 
-from puzzlesolve.engine.rule import IMPOSSIBLE, Row, Rule, Technique, Variable
+from puzzlesolve.engine.rule import IMPOSSIBLE, Row, Rule, Technique
 from puzzlesolve.engine.state import Contradiction, State
 from puzzlesolve.engine.tables.lookup import NOTHING, Finding
 from puzzlesolve.engine.unknowns import Board, Unknowns
 from puzzlesolve.places import Place
+from puzzlesolve.rules.stretch_path import path_of
 from puzzlesolve.words import joined
 
 # What one line may be is asked again and again while asking "what if"; so many answers are remembered.
@@ -68,8 +68,9 @@ class Stretches(Rule):
     @property
     def notation(self) -> str:
         return (
-            "x[p] = Σ (y[i, p] - y[i, p - n]) over the stretches i and their lengths n, where y[i, p] says that i "
-            "starts at p or before it; y[i, p] ≤ y[i, p + 1], and y[i + 1, p] ≤ y[i, p - n - 1]"
+            "a path along the places p: s[i, p] says that stretch i starts at p, z[i, p] that another zero is there "
+            "after i of them; what comes to a place goes on from it; x[p] = Σ s[i, q] over those that cover p, and "
+            "1 - x[p] = Σ z[i, p] + Σ s[i, q] over those that end before p"
         )
 
     def narrow(self, state: State) -> None:
@@ -156,21 +157,16 @@ class Stretches(Rule):
         if ways is None:
             yield IMPOSSIBLE
             return
-        stretches = [
-            Begun(_positions(starts), f"start {self.name} {number}") for number, starts in enumerate(ways.starts, 1)
-        ]
-        for number, stretch in enumerate(stretches, 1):
-            for name, later in zip(stretch.names, stretch.names[1:]):
-                yield Row([(1, name), (-1, later)], "<=", 0, f"stretch {number}")
+        path = path_of(self.name, len(self.places), self.lengths, ways.starts)
+        # Every way starts at the first point and ends at the last.
+        for number, (came, onward) in enumerate(zip(path.coming, path.leaving[:-1])):
+            terms = [*((1, name) for name in onward), *((-1, name) for name in came)]
+            yield Row(terms, "==", int(number == 0), f"path {number}")
         for position, unknown in enumerate(self.unknowns):
-            # What covers a place has begun there, but not yet when it would have come to its end.
-            covering = [(stretch.by(position), 1) for stretch in stretches]
-            covering += [(stretch.by(position - length), -1) for length, stretch in zip(self.lengths, stretches)]
-            yield _row(covering, "==", f"place {position + 1}", (-1, (unknown, 1)))
-        for number, (length, stretch, following) in enumerate(zip(self.lengths, stretches, stretches[1:]), 1):
-            for position in following.starts[:-1]:
-                order = [(following.by(position), 1), (stretch.by(position - length - 1), -1)]
-                yield _row(order, "<=", f"order of {number} and {number + 1}")
+            # The second follows from the first and the path, but single rows would not see what is excluded.
+            ones, zeros = ([(1, name) for name in steps[position]] for steps in (path.ones, path.zeros))
+            yield Row([(-1, (unknown, 1)), *ones], "==", 0, f"one {position + 1}")
+            yield Row([(1, (unknown, 1)), *zeros], "==", 1, f"zero {position + 1}")
 
     def broken(self, board: Board) -> str | None:
         held = [len(list(group)) for value, group in groupby(board[place] for place in self.places) if value]
@@ -182,27 +178,6 @@ class Stretches(Rule):
 def _block(start: int, end: int) -> int:
     """The positions from one on up to another, as bits."""
     return (1 << end) - (1 << start) if end > start else 0
-
-
-class Begun:
-    """That a stretch starts at a position or before it: a variable for each of its starts but the last."""
-
-    def __init__(self, starts: Sequence[int], name: str) -> None:
-        self.starts = starts
-        self.names: list[Variable] = [f"{name} {start}" for start in starts[:-1]]
-
-    def by(self, position: int) -> Variable | bool:
-        """Whether it has begun there."""
-        if position < self.starts[0]:
-            return False
-        return position >= self.starts[-1] or self.names[bisect_right(self.starts, position) - 1]
-
-
-def _row(facts: Sequence[tuple[Variable | bool, int]], sense: str, name: str, *others: tuple[int, Variable]) -> Row:
-    """A row over facts, some of which are certain, and their coefficients."""
-    certain = sum(coefficient for fact, coefficient in facts if fact is True)
-    terms = [(coefficient, fact) for fact, coefficient in facts if not isinstance(fact, bool)]
-    return Row([*terms, *others], sense, -certain, name)
 
 
 def _in_words(lengths: Sequence[int]) -> str:

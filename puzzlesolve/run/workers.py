@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import signal
 import threading
 import time
 from collections import deque
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
 from contextlib import suppress
-from itertools import islice
+from itertools import chain, islice
 from typing import TYPE_CHECKING, Generic, TypeVar, cast
 
 from puzzlesolve.engine.verdict import Defect
@@ -29,12 +30,30 @@ class NoWorker(Exception):
     """A process cannot be started; the message says why."""
 
 
-def workers_for(jobs: int, tasks: int) -> int:
-    """How many processes to start for `--jobs` (0: as many as there are cores)."""
-    return min(jobs or os.cpu_count() or 1, tasks)
+def all_in_order(
+    work: Callable[[Task], Answer],
+    tasks: Sequence[Task],
+    jobs: int,
+    lost: Callable[[Task, float, str], Answer],
+    only_here: Callable[[Task], bool] = lambda task: False,
+) -> Generator[Answer, None, None]:
+    """The answers to all tasks; `jobs` processes work at them (0: as many as there are cores).
+
+    What is `only_here` no other process can do: it is done in this one, before the others. See `side_by_side`.
+    """
+    # Solving leaves next to nothing to the garbage collector, and makes it look through all that is remembered.
+    gc.freeze()
+    gc.set_threshold(100_000, 50, 100)
+    workers = min(jobs or os.cpu_count() or 1, len(tasks))
+    if workers < 2:
+        yield from map(work, tasks)
+    else:
+        here = ((number, work(task)) for number, task in enumerate(tasks) if only_here(task))
+        there = ((number, task) for number, task in enumerate(tasks) if not only_here(task))
+        yield from _in_order(chain(here, side_by_side(work, there, workers, lost)))
 
 
-def in_order(numbered: Iterator[tuple[int, Answer]]) -> Iterator[Answer]:
+def _in_order(numbered: Iterable[tuple[int, Answer]]) -> Iterator[Answer]:
     """Answers by their numbers, which are all numbers from 0 up."""
     early: dict[int, Answer] = {}
     wanted = 0

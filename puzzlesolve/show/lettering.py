@@ -6,7 +6,7 @@ from textwrap import wrap
 from typing import NamedTuple
 from unicodedata import east_asian_width
 
-from puzzlesolve.picture import CLUE, NUMBER, UNSURE
+from puzzlesolve.picture import CLUE, CROSSED, NUMBER, UNSURE
 
 
 class Letters(NamedTuple):
@@ -25,6 +25,7 @@ TEXTS = {
     CLUE: Letters(20),
     "on-black": Letters(20, "#ffffff"),
     UNSURE: Letters(20, "#a03090"),
+    CROSSED: Letters(16, "#5a5a5a"),
     "corner": Letters(12, anchor="start", baseline="hanging"),
     "point": Letters(14, room=16),
     "outside": Letters(17, room=22),

@@ -26,7 +26,6 @@ def document(title: str, style: str, body: str, script: str = "") -> str:
 <meta charset="utf-8">
 <meta http-equiv="Content-Security-Policy" content="{policy}">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light dark">
 <title>{escaped(title)}</title>
 <style>{style}</style>
 </head>

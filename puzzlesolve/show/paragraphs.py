@@ -9,11 +9,13 @@ from typing import TYPE_CHECKING
 
 from rich.text import Text
 
+from puzzlesolve.show.colours import MAGENTA
+
 if TYPE_CHECKING:
     from puzzlesolve.insight.insight import StepInWords
 
 # As what is new on a board.
-CONCLUSION = "bold magenta"
+CONCLUSION = f"bold {MAGENTA}"
 # What stands in front of a line, and behind which its further lines hang.
 HEAD = re.compile(r" *(?:\d+\. |- )?")
 # A chain of conclusions has a line for each of them.

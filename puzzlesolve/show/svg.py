@@ -77,8 +77,9 @@ def draw(picture: Picture, name: str, about: Sequence[tuple[str, str]] = (), mar
     across = max([board_across, *(width(look, line) + 2 * MARGIN for look, line in lines)])
     top = sum(height(look) for look, _ in lines) + (MARGIN if lines else 0)
     down = top + board_down
+    box = f'width="{across}" height="{down}" viewBox="0 0 {across} {down}"'
     parts = [
-        f'<svg xmlns="http://www.w3.org/2000/svg" {_box(across, down)} role="img">',
+        f'<svg xmlns="http://www.w3.org/2000/svg" {box} role="img">',
         f"  <title>{escaped(said.get('title') or name)}</title>",
         f"  <style>\n{STYLE}  </style>",
         f'  <rect class="page" width="{across}" height="{down}"/>',
@@ -90,14 +91,14 @@ def draw(picture: Picture, name: str, about: Sequence[tuple[str, str]] = (), mar
     return "\n".join([*parts, "</svg>"]) + "\n"
 
 
-def embedded(picture: Picture, label: str) -> str:
-    """The board alone, for a page that has `STYLE` already."""
+def embedded(picture: Picture, label: str, millimetres: float) -> str:
+    """The board alone, for a page that has `STYLE` already; a pixel has so many millimetres where there is room."""
     drawing = Drawing(picture)
-    return f'<svg {_box(*drawing.extent)} role="img" aria-label="{escaped(label)}">{"".join(drawing.layers())}</svg>'
-
-
-def _box(across: int, down: int) -> str:
-    return f'width="{across}" height="{down}" viewBox="0 0 {across} {down}"'
+    across, down = drawing.extent
+    size = f'width="{across * millimetres:.1f}mm" height="{down * millimetres:.1f}mm" viewBox="0 0 {across} {down}"'
+    # Where there is less room it stays below its caption.
+    told = f'preserveAspectRatio="xMidYMin" role="img" aria-label="{escaped(label)}"'
+    return f"<svg {size} {told}>{''.join(drawing.layers())}</svg>"
 
 
 class Drawing:

@@ -9,6 +9,7 @@ from puzzlesolve.insight.formulation import formulation
 from puzzlesolve.kinds import REGISTRY, Entry, find
 from puzzlesolve.run.source import read_text
 from tools.console import ROOT, run
+from tools.gallery import gallery, pictures
 from tools.terminal import terminal
 
 DOCS = ROOT / "docs"
@@ -81,12 +82,18 @@ def terminal_picture() -> str:
     return terminal([(command, run(command, colour=True)) for command in commands])
 
 
-PAGES = {"models.md": models, "reference.md": reference, "terminal.svg": terminal_picture}
+PAGES = {
+    "models.md": models,
+    "reference.md": reference,
+    "terminal.svg": terminal_picture,
+    "gallery.md": gallery,
+    **pictures(),
+}
 
 
 def main() -> None:
-    DOCS.mkdir(exist_ok=True)
     for name, page in PAGES.items():
+        (DOCS / name).parent.mkdir(parents=True, exist_ok=True)
         (DOCS / name).write_text(page(), encoding="utf-8")
 
 

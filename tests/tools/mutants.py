@@ -149,7 +149,7 @@ PLACES = [
     Mutant("Blocks never have loops", BLOCKS, " if self._has_lines_elsewhere(block) else ways", ""),
     Mutant("Blocks see no contradiction", BLOCKS, "        if not ways:\n            raise Contradiction\n", ""),
     Mutant("Loop has no cuts", LOOP, "", "Loop.cuts = lambda self, values, decided: []"),
-    Mutant("Loop asks too much of crossings", LOOP, "2 - 2 * len(lines))", "3 - 2 * len(lines))"),
+    Mutant("Loop asks too much of crossings", LOOP, "2 - 2 * len(members))", "3 - 2 * len(members))"),
     Mutant("Product forgets its lines in rows", PRODUCT, "for line in self._lines:\n", "for line in ():\n"),
     Mutant("Product forgets its lines in search", PRODUCT, " and value not in taken", ""),
     Mutant("Product ignores large primes", PRODUCT, "if rest != 1:", "if False:"),

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import os
 import shutil
+from pathlib import Path
 
 import pulp
 
 from puzzlesolve.deadline import Deadline
 from puzzlesolve.engine.milp.children import Signals, failing_with, run_until
 from puzzlesolve.engine.milp.folders import private_folder
+from puzzlesolve.engine.milp.matrix import as_matrix, as_mps
 
 # What CBC says of a model in the first line of its answer, as PuLP's status and solution status.
 SAID = {
@@ -66,14 +68,16 @@ class Cbc(pulp.LpSolver):  # type: ignore[misc]
     def actualSolve(self, lp: pulp.LpProblem) -> int:  # noqa: N802
         # Ctrl-C is heard while CBC runs, and never between making something and the promise to clear it away.
         with Signals() as signals, private_folder() as folder:
+            matrix = as_matrix(lp)
             with failing_with("its temporary files cannot be written"):
-                lp.writeMPS(os.path.join(folder, "model.mps"))
+                Path(folder, "model.mps").write_text(as_mps(matrix), encoding="ascii")
             # Names relative to the folder, because CBC cannot read a path with a blank in it.
-            arguments = ["model.mps", *self.arguments, "-solve", "-printingOptions", "all", "-solution", "solution.txt"]
+            arguments = ["model.mps", *self.arguments, "-solve", "-solution", "solution.txt"]
             run_until(self.deadline, signals, [os.path.abspath(cbc_path() or "cbc"), *arguments], folder)
             with failing_with("its answer cannot be read"):
                 (status, sol_status), values = read_answer(os.path.join(folder, "solution.txt"))
-        lp.assignVarsVals({variable.name: values.get(variable.name, 0.0) for variable in lp.variables()})
+        # What is zero is not in the answer.
+        matrix.assign(values.get(name, 0.0) for name in matrix.names)
         lp.assignStatus(status, sol_status)
         return status
 

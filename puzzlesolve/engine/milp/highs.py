@@ -1,7 +1,4 @@
-"""HiGHS, given PuLP's model as a whole, in a thread, so that Ctrl-C and the time limit are heard while it runs.
-
-PuLP's own way tells it every row and column alone, which takes longer than solving a small puzzle.
-"""
+"""HiGHS, given PuLP's model as a whole, in a thread, so that Ctrl-C and the time limit are heard while it runs."""
 
 from __future__ import annotations
 
@@ -13,6 +10,7 @@ import pulp
 
 from puzzlesolve.deadline import Deadline
 from puzzlesolve.engine.milp.children import failing_with
+from puzzlesolve.engine.milp.matrix import Matrix, as_matrix
 
 # A solver that ignores its time limit is ended so many seconds after it.
 GRACE = 1.0
@@ -42,17 +40,17 @@ class Highs(pulp.LpSolver):  # type: ignore[misc]
         return True
 
     def actualSolve(self, lp: pulp.LpProblem) -> int:  # noqa: N802
-        model, names = as_arrays(lp)
+        matrix = as_matrix(lp)
         highs: Any = highspy.Highs()  # type: ignore[no-untyped-call]
         try:
-            status = self._solved(highs, model)
+            status = self._solved(highs, as_model(matrix))
             has_solution = highs.getInfo().primal_solution_status == FEASIBLE
             with failing_with("its answer cannot be read"):
                 values = [] if status == pulp.LpStatusInfeasible else list(highs.getSolution().col_value)
         finally:
             # It refers to itself; in a long batch, where garbage is seldom collected, it would fill the memory.
             vars(highs).clear()
-        lp.assignVarsVals(dict(zip(names, values or [0.0] * len(names))))
+        matrix.assign(values or [0.0] * len(matrix.variables))
         if status == pulp.LpStatusInfeasible:
             lp.assignStatus(status, pulp.LpSolutionInfeasible)
         elif status == pulp.LpStatusOptimal or has_solution:
@@ -101,25 +99,18 @@ class Highs(pulp.LpSolver):  # type: ignore[misc]
         return int(pulp.LpStatusNotSolved)
 
 
-def as_arrays(lp: pulp.LpProblem) -> tuple[Any, list[str]]:
-    """The model as HiGHS has it, and the names of its columns."""
-    names = [variable.name for variable in lp.variables()]
-    number_of = {name: number for number, name in enumerate(names)}
-    starts, columns, weights, lower, upper = [0], [], [], [], []
-    for row in lp.constraints():
-        for variable, weight in row.items():
-            columns.append(number_of[variable.name])
-            weights.append(float(weight))
-        starts.append(len(columns))
-        low, high = row.getLb(), row.getUb()
-        lower.append(-highspy.kHighsInf if low is None else float(low))
-        upper.append(highspy.kHighsInf if high is None else float(high))
+def as_model(matrix: Matrix) -> Any:
+    """The model as HiGHS has it."""
+    size, infinity = len(matrix.variables), highspy.kHighsInf
+    both = list(zip(matrix.senses, map(float, matrix.bounds)))
     model: Any = highspy.HighsLp()
-    model.num_col_, model.num_row_ = len(names), len(lower)
-    model.col_cost_ = [0.0] * len(names)
-    model.col_lower_, model.col_upper_ = [0.0] * len(names), [1.0] * len(names)
-    model.row_lower_, model.row_upper_ = lower, upper
+    model.num_col_, model.num_row_ = size, len(both)
+    model.col_cost_ = [0.0] * size
+    model.col_lower_, model.col_upper_ = [0.0] * size, [1.0] * size
+    model.row_lower_ = [-infinity if sense == pulp.LpConstraintLE else bound for sense, bound in both]
+    model.row_upper_ = [infinity if sense == pulp.LpConstraintGE else bound for sense, bound in both]
     model.a_matrix_.format_ = highspy.MatrixFormat.kRowwise
-    model.a_matrix_.start_, model.a_matrix_.index_, model.a_matrix_.value_ = starts, columns, weights
-    model.integrality_ = [highspy.HighsVarType.kInteger] * len(names)
-    return model, names
+    model.a_matrix_.start_, model.a_matrix_.index_ = matrix.starts, matrix.columns
+    model.a_matrix_.value_ = matrix.weights
+    model.integrality_ = [highspy.HighsVarType.kInteger] * size
+    return model

@@ -19,9 +19,9 @@ class Infeasible(Exception):
 
 
 class Line(NamedTuple):
-    """A row over numbered variables."""
+    """A row over numbered variables: the coefficient of each."""
 
-    terms: Sequence[tuple[int, int]]
+    terms: dict[int, int]
     sense: str
     bound: int
 
@@ -32,49 +32,57 @@ class Presolve:
     def __init__(self, values: list[int], lines: Sequence[Line]) -> None:
         self.values = values
         self._lines = lines
-        self._least = [sum(c for c, _ in line.terms if c < 0) for line in lines]
-        self._most = [sum(c for c, _ in line.terms if c > 0) for line in lines]
-        self._heaviest = [max((abs(c) for c, _ in line.terms), default=0) for line in lines]
+        self._least: list[int] = []
+        self._most: list[int] = []
+        self._heaviest: list[int] = []
         # By variable, the rows it is in and its coefficients there.
         self._uses: list[list[tuple[int, int]]] = [[] for _ in values]
+        uses = self._uses
         for number, line in enumerate(lines):
-            for coefficient, variable in line.terms:
-                self._uses[variable].append((number, coefficient))
+            weights = line.terms.values()
+            total, size = sum(weights), sum(map(abs, weights))
+            self._least.append((total - size) // 2)
+            self._most.append((total + size) // 2)
+            self._heaviest.append(max(map(abs, weights), default=0))
+            for variable, coefficient in line.terms.items():
+                uses[variable].append((number, coefficient))
 
     def run(self, deadline: Deadline) -> None:
         """Until no row fixes any more. Raises Infeasible, OutOfTime."""
+        values, uses, least, most = self.values, self._uses, self._least, self._most
         waiting = list(range(len(self._lines)))
         is_waiting = [True] * len(self._lines)
         while waiting:
             number = waiting.pop()
             is_waiting[number] = False
             for variable, value in self._fixed_by(number):
-                if self.values[variable] != OPEN:
+                if values[variable] != OPEN:
                     continue
-                self.values[variable] = value
-                for other, coefficient in self._uses[variable]:
+                values[variable] = value
+                for other, coefficient in uses[variable]:
                     # The sum that the variable might have taken away, or added, is out of question now.
                     if (coefficient > 0) == bool(value):
-                        self._least[other] += abs(coefficient)
+                        least[other] += abs(coefficient)
                     else:
-                        self._most[other] -= abs(coefficient)
+                        most[other] -= abs(coefficient)
                     if not is_waiting[other]:
                         is_waiting[other] = True
                         waiting.append(other)
                 deadline.check()
 
-    def _fixed_by(self, number: int) -> list[tuple[int, int]]:
+    def _fixed_by(self, number: int) -> Sequence[tuple[int, int]]:
         """The variables that a row leaves no choice, and their values."""
         terms, sense, bound = self._lines[number]
-        spare_below = bound - self._least[number] if sense != ">=" else self._heaviest[number]
-        spare_above = self._most[number] - bound if sense != "<=" else self._heaviest[number]
+        heaviest = self._heaviest[number]
+        spare_below = bound - self._least[number] if sense != ">=" else heaviest
+        spare_above = self._most[number] - bound if sense != "<=" else heaviest
+        if spare_below >= heaviest and spare_above >= heaviest:
+            return ()
         if spare_below < 0 or spare_above < 0:
             raise Infeasible
-        if min(spare_below, spare_above) >= self._heaviest[number]:
-            return []
         values = self.values
         fixed = []
-        for coefficient, variable in terms:
+        for variable, coefficient in terms.items():
             if values[variable] == OPEN:
                 weight = abs(coefficient)
                 if weight > spare_below:

@@ -27,8 +27,8 @@ class Program:
         # By variable number, PuLP's own.
         self.variables: dict[int, pulp.LpVariable] = {}
         self.has_rows = False
-        # A literal as constant + factor * variable: that a mark is 0 is one less the variable that it is 1.
-        self._expressions: dict[Variable, tuple[int, int, int]] = {}
+        # The literals and others that are just a variable.
+        self._plain: dict[Variable, int] = {}
 
     def number(self, key: Variable) -> int:
         found = self.numbers.get(key)
@@ -39,25 +39,28 @@ class Program:
 
     def line(self, row: Row) -> Line:
         """A row over numbered variables, with each of them once."""
+        plain = self._plain
+        try:
+            terms = {plain[key]: coefficient for coefficient, key in row.terms}
+        except KeyError:
+            return self._new_line(row)
+        return Line(terms, row.sense, row.bound) if len(terms) == len(row.terms) else self._new_line(row)
+
+    def _new_line(self, row: Row) -> Line:
+        """The same, where it has something else in it than variables seen before, or one of them twice."""
         bound = row.bound
-        terms = []
+        terms: dict[int, int] = {}
         for coefficient, key in row.terms:
-            expression = self._expressions.get(key)
-            if expression is None:
-                expression = self._expressions[key] = self._expression(key)
-            constant, factor, number = expression
-            if constant:
-                bound -= coefficient * constant
+            constant, factor, number = self._expression(key)
+            if (constant, factor) == (0, 1):
+                self._plain[key] = number
+            bound -= coefficient * constant
             if factor:
-                terms.append((coefficient * factor, number))
-        if len({number for _, number in terms}) < len(terms):
-            weights: dict[int, int] = {}
-            for weight, number in terms:
-                weights[number] = weights.get(number, 0) + weight
-            terms = [(weight, number) for number, weight in weights.items() if weight]
-        return Line(terms, row.sense, bound)
+                terms[number] = terms.get(number, 0) + coefficient * factor
+        return Line({number: weight for number, weight in terms.items() if weight}, row.sense, bound)
 
     def _expression(self, key: Variable) -> tuple[int, int, int]:
+        """As constant + factor * variable: that a mark is 0 is one less the variable that it is 1."""
         if isinstance(key, str):
             return 0, 1, self.number(key)
         unknown, value = key
@@ -86,24 +89,19 @@ class Program:
         values = self.values
         for terms, sense, bound in lines:
             deadline.check()
-            left = []
-            least = most = 0
-            for weight, number in terms:
-                value = values[number]
-                if value == OPEN:
-                    left.append((weight, number))
-                    if weight > 0:
-                        most += weight
-                    else:
-                        least += weight
-                elif value:
-                    bound -= weight
+            left = {number: weight for number, weight in terms.items() if values[number] == OPEN}
+            if len(left) < len(terms):
+                bound -= sum([weight for number, weight in terms.items() if values[number] == 1])
+            total, size = sum(left.values()), sum(map(abs, left.values()))
+            least, most = (total - size) // 2, (total + size) // 2
             if (sense != ">=" and least > bound) or (sense != "<=" and most < bound):
                 # Nothing for the solvers, who could not even write down a bound of hundreds of digits.
                 self.is_infeasible = True
             elif (sense != ">=" and most > bound) or (sense != "<=" and least < bound):
                 self.has_rows = True
-                add_constraint(self.lp, [(self.variable(number), weight) for weight, number in left], sense, bound)
+                add_constraint(
+                    self.lp, [(self.variable(number), weight) for number, weight in left.items()], sense, bound
+                )
 
 
 def new_problem() -> pulp.LpProblem:
