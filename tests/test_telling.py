@@ -157,6 +157,7 @@ class Terminal(io.StringIO):
 
 def at_terminal(name: str, path: Path, monkeypatch: pytest.MonkeyPatch, width: int = 80) -> str:
     monkeypatch.setenv("TERM", "xterm")
+    monkeypatch.setenv("COLORTERM", "truecolor")
     monkeypatch.setenv("COLUMNS", str(width))
     monkeypatch.delenv("NO_COLOR", raising=False)
     from puzzlesolve.engine.verdict import Options
