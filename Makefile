@@ -4,7 +4,7 @@ BIN := .venv/bin
 TOOL := PYTHONPATH=tests $(BIN)/python -m tools
 KINDS := $(notdir $(wildcard puzzles/*))
 
-.PHONY: demo test search dist oldest stress mutants fuzz expected lint types readme docs bench steps browser clean
+.PHONY: demo test search dist oldest stress mutants fuzz expected lint types readme docs bench steps browser screenshot scripts clean
 
 .venv/installed: pyproject.toml
 	$(PYTHON) -m venv .venv
@@ -69,6 +69,14 @@ docs: .venv/ready
 # The pages in a real browser: needs Chromium and its driver, as in Debian's packages chromium and chromium-driver.
 browser: .venv/ready
 	$(BIN)/pytest tests/browser $(ARGS)
+
+# The picture of a page that the README shows.
+screenshot: .venv/ready
+	SCREENSHOT=docs/page.png $(BIN)/pytest tests/browser -k screenshot
+
+# The types of the scripts of pages: needs Node.js, and TypeScript from npm.
+scripts:
+	npx --yes --package typescript@7 tsc --project tests/browser
 
 # How puzzles are explained, and how hard they are.
 steps: .venv/ready

@@ -131,7 +131,7 @@ def test_the_policy_lets_in_nothing_but_the_style(files: list[str]) -> None:
     (style,) = re.findall(r"<style>(.*?)</style>", page, re.DOTALL)
     digest = base64.b64encode(hashlib.sha256(style.encode()).digest()).decode()
     (policy,) = re.findall(r'http-equiv="Content-Security-Policy" content="(.*?)"', page)
-    assert policy == f"default-src 'none'; style-src 'sha256-{digest}'"
+    assert policy == f"default-src 'none'; style-src 'sha256-{digest}'; base-uri 'none'; form-action 'none'"
     assert page.index("Content-Security-Policy") < page.index("<title>") < page.index("<style>")
     assert "url(" not in style
     assert "@import" not in style

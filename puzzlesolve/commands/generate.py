@@ -84,6 +84,14 @@ def generator_command(entry: Entry) -> click.Command:
             ["-o", "--output"], type=FileName(), metavar="FOLDER", help="A file for each puzzle; stdout by default."
         ),
         click.Option(
+            ["--format", "output_format"],
+            type=click.Choice(["text", "html"]),
+            default="text",
+            show_default=True,
+            help="html: a page to play each puzzle, in a file such as new.html or in a folder with an index.",
+        ),
+        click.Option(["--explain"], is_flag=True, help="With html: walk through the steps, too."),
+        click.Option(
             ["--time-limit"],
             type=Seconds(),
             default=DEFAULT_TIME_LIMIT,
@@ -110,6 +118,8 @@ def make(
     count: int,
     difficulty: str | None,
     output: str | None,
+    output_format: str,
+    explain: bool,
     time_limit: float,
     jobs: int,
     **options: Any,
@@ -119,6 +129,9 @@ def make(
     from puzzlesolve.generate.several import Order, Unmade, generate_all
     from puzzlesolve.run.workers import NoWorker
 
+    if explain and output_format != "html":
+        raise click.UsageError("--explain goes with --format html.")
+    written = AsPages(output, count, explain) if output_format == "html" else AsTexts(output)
     first = int.from_bytes(os.urandom(4), "big") if seed is None else seed
     orders = [Order(entry, size, difficulty, first + number, options, time_limit) for number in range(count)]
     try:
@@ -127,11 +140,8 @@ def make(
                 if isinstance(made, Unmade):
                     give_up(bar, made)
                 with bar.making_room():
-                    if output is None:
-                        sys.stdout.write(made if order.seed == first else "\n" + made)
-                        sys.stdout.flush()
-                    else:
-                        write(made, output, file_name(order))
+                    written.add(made, file_name(order))
+                    sys.stdout.flush()
                 bar.advance()
     except NoWorker as why:
         raise no_worker(jobs, why) from None
@@ -158,8 +168,38 @@ def file_name(order: Order) -> str:
     return "-".join([order.entry.name, f"{order.size[0]}x{order.size[1]}", *asked, str(order.seed)]) + ".txt"
 
 
-def write(text: str, folder: str, name: str) -> None:
-    from puzzlesolve.commands.pictures import make_folder, write_file
+class AsTexts:
+    """Puzzles as texts, one after the other on stdout, or each in a file of its own."""
 
-    make_folder(folder)
-    write_file(os.path.join(folder, name), text)
+    def __init__(self, folder: str | None) -> None:
+        self._folder = folder
+        self._gap = ""
+
+    def add(self, text: str, name: str) -> None:
+        from puzzlesolve.commands.pictures import make_folder, write_file
+
+        if self._folder is None:
+            sys.stdout.write(self._gap + text)
+            self._gap = "\n"
+        else:
+            make_folder(self._folder)
+            write_file(os.path.join(self._folder, name), text)
+
+
+class AsPages:
+    """Puzzles as pages: one on stdout or in a file, or each in a folder."""
+
+    def __init__(self, output: str | None, count: int, explain: bool) -> None:
+        from puzzlesolve.commands.pages import HTML, Pages
+
+        in_folder = count > 1 or (output is not None and not output.lower().endswith(HTML))
+        self._pages = Pages(output, in_folder, explain)
+
+    def add(self, text: str, name: str) -> None:
+        from puzzlesolve.deadline import NEVER
+        from puzzlesolve.engine.verdict import DEFAULTS
+        from puzzlesolve.run.report import Query, solve_source
+        from puzzlesolve.run.source import read_text
+
+        report = solve_source(name, read_text(text, None), Query(DEFAULTS, explain=True), NEVER)
+        self._pages.write(report, name)

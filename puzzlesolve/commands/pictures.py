@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
+from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 import click
@@ -27,7 +28,8 @@ class Pictures:
         self._many = many
         is_file = output is not None and output.lower().endswith(SVG) and not os.path.isdir(output)
         self._in_folder = output is not None and not is_file and (several or os.path.isdir(output))
-        self._names: set[str] = set()
+        self._names = FileNames(SVG)
+        self._written = 0
 
     def write_solved(self, report: Report) -> None:
         """Draw every board of a report."""
@@ -46,25 +48,36 @@ class Pictures:
             sys.stdout.write(text)
         elif self._in_folder:
             make_folder(self._output)
-            write_file(os.path.join(self._output, self._name(file)), text)
+            write_file(os.path.join(self._output, self._names.of(file)), text)
         else:
             write_file(self._numbered() if numbered else self._output, text)
 
     def _numbered(self) -> str:
         """x-1.svg, x-2.svg and so on, for x.svg."""
         stem, extension = os.path.splitext(str(self._output))
-        name = f"{stem}-{len(self._names) + 1}{extension}"
-        self._names.add(name)
-        return name
+        self._written += 1
+        return f"{stem}-{self._written}{extension}"
 
-    def _name(self, file: str) -> str:
-        """A name of its own for each picture, like the file's where it has one."""
-        stem = os.path.splitext(os.path.basename(file))[0] if os.path.exists(file) else "puzzle"
-        name, number = f"{stem}{SVG}", 1
-        while name in self._names:
+
+class FileNames:
+    """Names for what is made of files, each its own; some may be taken already."""
+
+    def __init__(self, extension: str, taken: Iterable[str] = ()) -> None:
+        self._extension = extension
+        self._taken = set(taken)
+
+    def of(self, file: str) -> str:
+        """A name like the file's, where it is one."""
+        return self.like(os.path.basename(file) if os.path.exists(file) else "puzzle")
+
+    def like(self, name: str) -> str:
+        """A name like another."""
+        stem = os.path.splitext(name)[0]
+        name, number = f"{stem}{self._extension}", 1
+        while name in self._taken:
             number += 1
-            name = f"{stem}-{number}{SVG}"
-        self._names.add(name)
+            name = f"{stem}-{number}{self._extension}"
+        self._taken.add(name)
         return name
 
 

@@ -61,12 +61,12 @@ def parameters() -> list[click.Parameter]:
     """The arguments and options of every command that solves."""
     return [
         click.Argument(["files"], type=FileName(), nargs=-1, metavar="[FILE]..."),
-        _choice(["--format", "output_format"], ["table", "plain", "json", "svg"], "How to show the answer."),
+        _choice(["--format", "output_format"], ["table", "plain", "json", "svg", "html"], "How to show the answer."),
         click.Option(
             ["-o", "--output"],
             type=FileName(),
             metavar="PATH",
-            help="With svg: a file, or a folder where there are several.",
+            help="With svg and html: a file, or a folder where there are several.",
         ),
         click.Option(
             ["--solutions"],
@@ -164,7 +164,9 @@ class Invocation:
         from puzzlesolve.run.report import Query
 
         options = Options(self.engine, self.solver, self.solutions, self.first, self.time_limit)
-        return Query(options, self.explain, self.certain)
+        # A page gives hints and rates the puzzle, so it needs the steps in any case.
+        explain = self.explain or (self.output_format == "html" and not self.first)
+        return Query(options, explain, self.certain)
 
 
 def run(asked: Invocation) -> int:
@@ -209,8 +211,8 @@ def check(asked: Invocation) -> None:
         raise click.UsageError(f"--quiet shows the verdict only; it does not go with --format {asked.output_format}.")
     if asked.quiet and (asked.explain or asked.certain):
         raise click.UsageError("--quiet shows the verdict only; it does not go with --explain or --certain.")
-    if asked.output is not None and asked.output_format != "svg":
-        raise click.UsageError("--output goes with --format svg; redirect the other formats.")
+    if asked.output is not None and asked.output_format not in ("svg", "html"):
+        raise click.UsageError("--output goes with --format svg or html; redirect the other formats.")
     if asked.output_format == "svg" and (asked.link or asked.explain):
         raise click.UsageError("--format svg draws a picture; it does not go with --link or --explain.")
     if asked.listed is not None and asked.files:
@@ -258,6 +260,10 @@ def shower(asked: Invocation, named: bool) -> Callable[[Report], None]:
         from puzzlesolve.commands.pictures import Pictures
 
         return Pictures(asked.output, named, named or asked.solutions != 1).write_solved
+    if asked.output_format == "html":
+        from puzzlesolve.commands.pages import Pages
+
+        return Pages(asked.output, named, asked.explain, asked.link).write
     if asked.output_format == "json":
         return lambda report: print(output.json_line(report, asked.link), end="")
 

@@ -10,7 +10,7 @@ from puzzlesolve.engine.milp import SolverFailed
 from puzzlesolve.engine.problem import Problem
 from puzzlesolve.engine.rule import Rule
 from puzzlesolve.engine.verdict import MULTIPLE, NONE, UNIQUE, Options, Outcome, late
-from puzzlesolve.places import Place, abbreviated
+from puzzlesolve.places import Place, abbreviated, grouped
 
 if TYPE_CHECKING:
     from puzzlesolve.engine.state import State
@@ -26,13 +26,15 @@ class LinkInWords(NamedTuple):
     rule: str
     places: list[Place]
     values: list[list[int]]
+    sentence: str
 
 
 class StepInWords(NamedTuple):
     """One step of an explanation: its rules by name, the places it speaks of, and what it leaves them.
 
     `before` are the values that were left before. A step that refutes something says what was `supposed`, and has a
-    chain of conclusions or, as a case, sentences of its own. Its sentence is a conclusion and a reason.
+    chain of conclusions or, as a case, sentences of its own. The sentence is the `conclusion`, a colon, and the reason.
+    `struck` is what stands elsewhere in a line and was struck out without a word since the step before.
     """
 
     technique: str
@@ -48,14 +50,15 @@ class StepInWords(NamedTuple):
     case: list[str]
     conclusion: str
     reason: str
+    struck: list[tuple[Place, list[int]]]
 
 
 class Insight(NamedTuple):
     """Whatever of these was asked for and exists; `message` says why something is missing.
 
-    `granted` is what a conflict needs besides the rules that it names; `unsure` are the places of which nothing is
-    certain. `how_many` is how many solutions there are, at least or exactly, and `repairs` are the changes of a single
-    clue that would leave one.
+    `conflict_scopes` are the places of each rule of a conflict, and `granted` is what it needs besides these rules;
+    `unsure` are the places of which nothing is certain. `how_many` is how many solutions there are, at least or
+    exactly, and `repairs` are the changes of a single clue that would leave one.
     """
 
     difficulty: str | None = None
@@ -65,6 +68,7 @@ class Insight(NamedTuple):
     steps: list[StepInWords] | None = None
     conflict: list[str] | None = None
     conflict_places: list[Place] | None = None
+    conflict_scopes: list[list[Place]] | None = None
     granted: list[str] | None = None
     certain: dict[Any, int] | None = None
     unsure: Sequence[Place] = ()
@@ -119,13 +123,13 @@ def _explained(problem: Problem, outcome: Outcome, deadline: Deadline) -> Insigh
     told = Explainer(problem, deadline).explain([board[places[0]] for places in problem.unknowns.places])
     steps = [each.step for each in told]
     rated = rating(steps, problem.borders)
-    return Insight(
-        rated.level, rated.number, rated.hardest, counts_of(steps), [in_words(problem, each) for each in told]
-    )
+    befores = [problem.given(), *(step.after for step in steps)]
+    in_order = [in_words(problem, each, before) for each, before in zip(told, befores)]
+    return Insight(rated.level, rated.number, rated.hardest, counts_of(steps), in_order)
 
 
-def in_words(problem: Problem, told: Told) -> StepInWords:
-    """A step by the names of rules and places."""
+def in_words(problem: Problem, told: Told, since: State | None = None) -> StepInWords:
+    """A step by the names of rules and places; `since` is what was known after the step before, if there is one."""
     unknowns, step, rules = problem.unknowns, told.step, problem.with_implied
     places, values = _left(problem, step.after, step.changed)
     conclusion = abbreviated(unknowns.says(step.after, step.changed))
@@ -140,10 +144,18 @@ def in_words(problem: Problem, told: Told) -> StepInWords:
         _left(problem, step.before, step.changed)[1],
         told.sentence,
         supposed,
-        [LinkInWords(rules[link.rule].name, *_left(problem, link.after, link.changed)) for link in step.chain],
+        [
+            LinkInWords(
+                rules[link.rule].name,
+                *_left(problem, link.after, link.changed),
+                abbreviated(unknowns.says(link.after, link.changed)),
+            )
+            for link in step.chain
+        ],
         told.case,
         conclusion,
         told.sentence.removeprefix(f"{conclusion}: "),
+        [] if since is None else list(zip(*_left(problem, step.before, unknowns.changed(since, step.before)))),
     )
 
 
@@ -158,9 +170,22 @@ def _conflict(problem: Problem, options: Options, deadline: Deadline) -> Insight
 
     rules = find_conflict(problem, deadline, options)
     # A rule about the whole board ("stars apart") marks no place of its own.
-    places = {place for rule in rules if len(rule.places) < len(problem.unknowns.of) for place in rule.places}
+    scopes = {
+        statement: sorted({place for rule in alike if not _is_everywhere(rule, problem) for place in rule.places})
+        for statement, alike in grouped(rules, lambda rule: rule.statement).items()
+    }
+    places = sorted({place for scope in scopes.values() for place in scope})
     granted = [rule for rule in problem.rules if rule.granted]
-    return Insight(conflict=_stated(rules), conflict_places=sorted(places), granted=_stated(granted))
+    return Insight(
+        conflict=list(scopes),
+        conflict_places=places,
+        conflict_scopes=list(scopes.values()),
+        granted=_stated(granted),
+    )
+
+
+def _is_everywhere(rule: Rule, problem: Problem) -> bool:
+    return len(rule.places) >= len(problem.unknowns.of)
 
 
 class Solving(NamedTuple):

@@ -8,10 +8,10 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, Generic, TypeVar
+from typing import Any, Generic, NamedTuple, TypeVar
 
 from puzzlesolve.engine.unknowns import Board
-from puzzlesolve.places import Cell
+from puzzlesolve.places import Cell, Place
 from puzzlesolve.text.format import as_lines, size_in_words
 from puzzlesolve.text.reader import GridText, Sheet
 from puzzlesolve.words import shown
@@ -21,6 +21,26 @@ Puzzle = TypeVar("Puzzle", contravariant=True)
 # stands there in any case.
 Texts = Mapping[int | None, str] | str
 UNKNOWN = "?"
+
+
+class CellText(NamedTuple):
+    """What stands in a cell of a written answer: a text for the values of some places, another while one is open."""
+
+    places: Sequence[Place]
+    texts: Mapping[tuple[int, ...], str]
+    otherwise: str = UNKNOWN
+
+
+class Writing(NamedTuple):
+    """How an answer is written, as tables for whoever cannot call `plain`.
+
+    Either each cell has a text, or it has the name of the candidate that covers it: these are named in the reading
+    order of their first cells. Blanks stand between cells where a text is longer than a character, or `always_spaced`.
+    """
+
+    cells: Sequence[Sequence[CellText]] = ()
+    names: Sequence[str] = ()
+    always_spaced: bool = False
 
 
 class Answer(ABC, Generic[Puzzle]):
@@ -33,6 +53,10 @@ class Answer(ABC, Generic[Puzzle]):
     @abstractmethod
     def plain(self, puzzle: Puzzle, board: Board) -> list[str]:
         """Lines of text."""
+
+    @abstractmethod
+    def writing(self, puzzle: Puzzle) -> Writing:
+        """What `plain` does, as tables."""
 
     @abstractmethod
     def read(self, puzzle: Puzzle, sheet: Sheet) -> dict[Any, int]:
@@ -73,6 +97,16 @@ class CellAnswer(Answer[Puzzle]):
 
         rows = [[text((i, j), texts) for j, texts in enumerate(row)] for i, row in enumerate(self._texts(puzzle))]
         return self._in_lines(rows)
+
+    def writing(self, puzzle: Puzzle) -> Writing:
+        def of(cell: Cell, texts: Texts) -> CellText:
+            if isinstance(texts, str):
+                return CellText((), {(): texts})
+            known: dict[tuple[int, ...], str] = {(value,): text for value, text in texts.items() if value is not None}
+            return CellText((cell,), known, texts.get(None, UNKNOWN))
+
+        rows = [[of((i, j), texts) for j, texts in enumerate(row)] for i, row in enumerate(self._texts(puzzle))]
+        return Writing(rows, always_spaced=self._always_spaced)
 
     def read(self, puzzle: Puzzle, sheet: Sheet) -> dict[Any, int]:
         expected = self._texts(puzzle)

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from itertools import product
 from typing import Any
 
 from puzzlesolve.engine.unknowns import Board
-from puzzlesolve.kinds.answer import UNKNOWN, Answer, Puzzle, answer_grid
+from puzzlesolve.kinds.answer import UNKNOWN, Answer, CellText, Puzzle, Writing, answer_grid
 from puzzlesolve.places import Spot, at, edges, half_steps
 from puzzlesolve.text.reader import Sheet
 from puzzlesolve.words import shown
@@ -48,6 +49,14 @@ class LoopAnswer(Answer[Puzzle]):
     def plain(self, puzzle: Puzzle, board: Board) -> list[str]:
         rows = self.grid(puzzle, board)
         return ["".join(UNKNOWN if lines is None else LINES[lines] for lines in row) for row in rows]
+
+    def writing(self, puzzle: Puzzle) -> Writing:
+        def of(ways: Mapping[str, Spot]) -> CellText:
+            known = product((0, 1), repeat=len(ways))
+            lines = {values: "".join(letter for letter, line in zip(ways, values) if line) for values in known}
+            return CellText(list(ways.values()), {values: LINES[letters] for values, letters in lines.items()})
+
+        return Writing([[of(ways) for ways in row] for row in self._ways(puzzle)])
 
     def read(self, puzzle: Puzzle, sheet: Sheet) -> dict[Any, int]:
         expected = self._ways(puzzle)

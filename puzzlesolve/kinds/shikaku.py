@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 from puzzlesolve.engine.problem import Borders, Problem
 from puzzlesolve.engine.unknowns import Board, Unknowns, marks
-from puzzlesolve.kinds.answer import UNKNOWN, Answer, answer_grid
+from puzzlesolve.kinds.answer import UNKNOWN, Answer, Writing, answer_grid
 from puzzlesolve.kinds.kind import Kind
 from puzzlesolve.picture import CLUE, EMPTY, Face, Picture
 from puzzlesolve.places import Candidate, Cell, at, board, grouped
@@ -116,10 +116,14 @@ class RectangleAnswer(Answer[Shikaku]):
         return [[numbers.get((i, j)) for j in range(width)] for i in range(height)]
 
     def plain(self, puzzle: Shikaku, board: Board) -> list[str]:
-        def name(number: int | None) -> str:
-            return UNKNOWN if number is None else str(number) if _has_many(puzzle) else LETTERS[number - 1]
+        names = _names(puzzle)
+        rows = self.grid(puzzle, board)
+        return as_lines(
+            [[UNKNOWN if number is None else names[number - 1] for number in row] for row in rows], str.rjust
+        )
 
-        return as_lines([[name(number) for number in row] for row in self.grid(puzzle, board)], str.rjust)
+    def writing(self, puzzle: Shikaku) -> Writing:
+        return Writing(names=_names(puzzle), always_spaced=_has_many(puzzle))
 
     def read(self, puzzle: Shikaku, sheet: Sheet) -> dict[Any, int]:
         grid = answer_grid(sheet, puzzle.clues, _has_many(puzzle))
@@ -137,6 +141,12 @@ class RectangleAnswer(Answer[Shikaku]):
             elif any(names[cell] != UNKNOWN for cell in rectangle.cells):
                 values[rectangle] = 0
         return values
+
+
+def _names(puzzle: Shikaku) -> Sequence[str]:
+    """Names for as many rectangles as a board can have."""
+    height, width = puzzle.size
+    return [str(number) for number in range(1, height * width + 1)] if _has_many(puzzle) else LETTERS
 
 
 def _has_many(puzzle: Shikaku) -> bool:

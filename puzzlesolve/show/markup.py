@@ -14,21 +14,29 @@ def escaped(text: str) -> str:
     return escape(printable(text))
 
 
-def document(title: str, style: str, body: str) -> str:
-    """A page of its own. Nothing but this very style is let in: no script, no picture from elsewhere, no network."""
-    digest = b64encode(sha256(style.encode("utf-8")).digest()).decode("ascii")
+def document(title: str, style: str, body: str, script: str = "") -> str:
+    """A page of its own. Nothing but this very style and script is let in: nothing from elsewhere, no network."""
+    allowed = [f"style-src {_fingerprint(style)}"]
+    allowed += [f"script-src {_fingerprint(script)}"] if script else []
+    policy = "; ".join(["default-src 'none'", *allowed, "base-uri 'none'", "form-action 'none'"])
     return f"""\
 <!DOCTYPE html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
-<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'sha256-{digest}'">
+<meta http-equiv="Content-Security-Policy" content="{policy}">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>{escaped(title)}</title>
 <style>{style}</style>
 </head>
 <body>
 {body}
+{f"<script>{script}</script>" if script else ""}
 </body>
 </html>
 """
+
+
+def _fingerprint(text: str) -> str:
+    """What a policy knows a style or script by."""
+    return f"'sha256-{b64encode(sha256(text.encode()).digest()).decode()}'"

@@ -1,0 +1,1 @@
+"""Pages in a real browser, run by `make browser` alone because not everybody has one."""
