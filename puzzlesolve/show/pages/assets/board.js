@@ -211,12 +211,14 @@ class Board {
   }
 
   /**
-   * A line around a place, so far inside it.
+   * A line around a place, so far inside it; around an edge or a corner a ring that leaves the clues beside it free.
    * @param {Place} place
    * @param {number} inside
    */
   around(place, inside) {
-    if (!place.box) return outline(...this.xy(place.at), this.data.side - 2 * inside, place.at.every(Number.isInteger));
+    const [x, y] = this.xy(place.at);
+    if (!place.at.every(Number.isInteger)) return ring(x, y, this.data.side * 0.24 - inside);
+    if (!place.box) return outline(x, y, this.data.side - 2 * inside, true);
     const [top, left, bottom, right] = place.box;
     const [[x1, y1], [x2, y2]] = [this.xy([top - 0.5, left - 0.5]), this.xy([bottom + 0.5, right + 0.5])];
     const far = inside + 1;
@@ -309,6 +311,16 @@ function outline(x, y, side, square) {
   const half = side / 2;
   if (square) return `M${x - half} ${y - half}h${side}v${side}h${-side}Z`;
   return `M${x} ${y - half}l${half} ${half}l${-half} ${half}l${-half} ${-half}Z`;
+}
+
+/**
+ * @param {number} x
+ * @param {number} y
+ * @param {number} radius
+ */
+function ring(x, y, radius) {
+  const half = `a${radius} ${radius} 0 0 1`;
+  return `M${x - radius} ${y}${half} ${2 * radius} 0${half} ${-2 * radius} 0Z`;
 }
 
 /**
