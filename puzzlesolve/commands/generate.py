@@ -159,7 +159,7 @@ def file_name(order: Order) -> str:
 
 
 def write(text: str, folder: str, name: str) -> None:
-    from puzzlesolve.commands.pictures import make_folder, write_file
+    from puzzlesolve.commands.files import make_folder, write_file
 
     make_folder(folder)
     write_file(os.path.join(folder, name), text)
