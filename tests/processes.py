@@ -8,6 +8,7 @@ import subprocess
 import sys
 from collections.abc import Sequence
 from pathlib import Path
+from typing import IO
 
 COMMAND = [sys.executable, "-m", "puzzlesolve"]
 UNIQUE = "1.\n"
@@ -45,6 +46,33 @@ def run(*arguments: str, stdin: str = "", **settings: str) -> subprocess.Complet
         timeout=60,
         check=False,
     )
+
+
+def at_terminal(
+    *arguments: str, columns: int = 80, stdout: IO[bytes] | None = None, **settings: str
+) -> tuple[int, str]:
+    """Exit code and all that is shown at a terminal, where standard input is one too; stdout may go elsewhere."""
+    import pty
+
+    ours, theirs = pty.openpty()
+    child = subprocess.Popen(
+        [*COMMAND, *arguments],
+        stdin=theirs,
+        stdout=stdout or theirs,
+        stderr=theirs,
+        env=environment(**{"TERM": "xterm-256color", "COLUMNS": str(columns), **settings}),
+    )
+    os.close(theirs)
+    shown = b""
+    try:
+        while piece := os.read(ours, 65536):
+            shown += piece
+    except OSError:
+        # Linux reports the end of a terminal as an error.
+        pass
+    finally:
+        os.close(ours)
+    return child.wait(timeout=60), shown.decode().replace("\r\n", "\n")
 
 
 def fake_cbc(folder: Path, script: str) -> str:

@@ -131,7 +131,7 @@ def test_every_name_and_alias_solves_its_kind(name: str, entry: Entry) -> None:
         (["bomber", "--solutions", "1.5", "-"], "neither a number from 1 up nor 'all'"),
         (["bomber", "--solutions", "²", "-"], "neither a number from 1 up nor 'all'"),
         (["bomber", "--first", "--solutions", "2", "-"], "--first"),
-        (["bomber", "--quiet", "--format", "json", "-"], "--quiet"),
+        (["bomber", "--quiet", "--format", "plain", "-"], "--quiet"),
         (["bomber", "--link", "--format", "svg", "-"], "--format svg draws a picture"),
         (["bomber", "--explain", "--format", "svg", "-"], "--format svg draws a picture"),
     ],
@@ -304,6 +304,24 @@ def test_json_of_an_undecided_puzzle_says_why() -> None:
 @pytest.mark.parametrize("option", ["-q", "--quiet"])
 def test_quiet_writes_the_verdict_only(option: str, text: str, verdict: str) -> None:
     assert bomber(text, option).stdout == f"{verdict}\n"
+
+
+def test_quiet_json_is_a_verdict_without_solutions() -> None:
+    answer = answer_of(bomber(SEVERAL, "--format", "json", "--quiet", "--solutions", "all"))
+    assert (answer["verdict"], answer["solutions"], answer["kind"]) == ("multiple", [], "bomber")
+
+
+@pytest.mark.parametrize(
+    ("text", "options", "line"),
+    [
+        (SEVERAL, [], "multiple, 3 solutions"),
+        (UNIQUE, [], "unique"),
+        (NONE, [], "none"),
+        (SEVERAL, ["--solutions", "4"], "multiple"),
+    ],
+)
+def test_quiet_counts_all_solutions(text: str, options: list[str], line: str) -> None:
+    assert bomber(text, "-q", "--solutions", "all", *options).stdout == f"{line}\n"
 
 
 @pytest.mark.parametrize("options", [["--quiet"], ["--format", "json"]])

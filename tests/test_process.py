@@ -5,7 +5,6 @@ from __future__ import annotations
 import contextlib
 import json
 import os
-import pty
 import re
 import signal
 import stat
@@ -13,10 +12,9 @@ import subprocess
 import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import IO
 
 import pytest
-from processes import COMMAND, MALFORMED, NONE, SEVERAL, UNIQUE, WITH_ANOTHER_CBC, environment, run
+from processes import COMMAND, MALFORMED, NONE, SEVERAL, UNIQUE, WITH_ANOTHER_CBC, at_terminal, environment, run
 
 # More solutions than anybody lives to see.
 ENDLESS = ("." * 12 + "\n") * 12
@@ -52,31 +50,6 @@ finally:
     costly = "pulp rich puzzlesolve.kinds.kakuro puzzlesolve.kinds.bomber puzzlesolve.engine.tables.separate".split()
     print(*(name for name in costly if name in sys.modules), file=sys.stderr)
 """
-
-
-def at_terminal(
-    *arguments: str, columns: int = 80, stdout: IO[bytes] | None = None, **settings: str
-) -> tuple[int, str]:
-    """Exit code and all that is shown at a terminal, where standard input is one too; stdout may go elsewhere."""
-    ours, theirs = pty.openpty()
-    child = subprocess.Popen(
-        [*COMMAND, *arguments],
-        stdin=theirs,
-        stdout=stdout or theirs,
-        stderr=theirs,
-        env=environment(**{"TERM": "xterm-256color", "COLUMNS": str(columns), **settings}),
-    )
-    os.close(theirs)
-    shown = b""
-    try:
-        while piece := os.read(ours, 65536):
-            shown += piece
-    except OSError:
-        # Linux reports the end of a terminal as an error.
-        pass
-    finally:
-        os.close(ours)
-    return child.wait(timeout=60), shown.decode().replace("\r\n", "\n")
 
 
 def imports_of(*arguments: str, stdin: str = "") -> list[str]:

@@ -97,6 +97,13 @@ def test_a_list_has_a_link_on_each_line(listed: str) -> None:
     assert result.stderr == "3 files: 1 unique, 1 multiple, 1 none\n"
 
 
+def test_a_number_sign_starts_a_comment_where_it_is_not_within_an_address() -> None:
+    text = f"# a comment\n{MINES} # another\n  # a third\n{MINES}#\n"
+    lines = run("solve", "-q", "--list", "-", stdin=text).stdout.splitlines()
+    assert lines[0] == f"{MINES}: multiple"
+    assert [line.split(": ")[0] for line in lines] == [MINES, f"{MINES}#"]
+
+
 def test_a_list_of_one_still_names_it() -> None:
     assert run("bomber", "-q", "--list", "-", stdin=MINES).stdout == f"{MINES}: multiple\n"
 

@@ -367,12 +367,6 @@ def test_a_file_in_place_of_the_folder_is_a_message() -> None:
     assert isinstance(result.exception, SystemExit)
 
 
-def test_other_formats_have_no_output_file() -> None:
-    result = run("bomber", "--format", "json", "-o", "x.json", "-", stdin="1.\n")
-    assert result.exit_code == 2
-    assert "--format svg" in result.stderr
-
-
 def test_a_line_across_cells_leaves_what_is_written_in_them_readable() -> None:
     faces = [[Face(BLACK, "12"), Face(EMPTY), Face(BLACK)]]
     svg = ElementTree.fromstring(draw(Picture(faces, lines={(0, 0.5): LINE}, across=True), "arms"))

@@ -224,16 +224,17 @@ def test_a_sentence_is_its_conclusion_and_its_reason(name: str) -> None:
 def test_a_terminal_is_told_that_there_is_more(file: str, verdict: str, monkeypatch: pytest.MonkeyPatch) -> None:
     path = str(PUZZLES / "bomber" / f"{file}.txt")
     assert "--explain" not in run("bomber", path).stderr
-    from puzzlesolve.commands import solving
+    from puzzlesolve.commands import showing
+    from puzzlesolve.commands.invocation import Invocation
 
-    def said(explain: bool) -> solving.Invocation:
-        return solving.Invocation(None, {**ARGUMENTS, "explain": explain})
+    def said(explain: bool) -> Invocation:
+        return Invocation(None, {**ARGUMENTS, "explain": explain})
 
     report = solve_file(path, find("bomber"), said(False).query())
     monkeypatch.setattr(sys, "stderr", Terminal())
     more = [f"{verdict}: --explain tells more"] if verdict != "unique" else []
-    assert [line.removeprefix(f"{path}: ") for line in solving.left_unsaid(report, said(False))] == more
-    assert solving.left_unsaid(report, said(True)) == []
+    assert [line.removeprefix(f"{path}: ") for line in showing.left_unsaid(report, said(False))] == more
+    assert showing.left_unsaid(report, said(True)) == []
 
 
 ARGUMENTS = {

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from puzzlesolve.commands.files import Inputs, write_file
 from puzzlesolve.commands.generate import makeable, size_of
 from puzzlesolve.commands.settings import CONTEXT, FileName, KindName, Seconds, entry_of, no_worker
 from puzzlesolve.insight.difficulty import LEVELS
@@ -75,6 +76,9 @@ def book(
     """
     if pdf and output is None:
         raise click.UsageError("--pdf needs --output FILE.")
+    inputs = Inputs(files)
+    if output is not None:
+        inputs.check(output)
     if kinds is None:
         for option in ORDERING:
             if context.get_parameter_source(option) == click.core.ParameterSource.COMMANDLINE:
@@ -87,7 +91,7 @@ def book(
             raise click.UsageError("--generate makes the puzzles; it does not go with files or --kind.")
         reports, code = made(ordered(kinds, time_limit, **ordering), jobs)
     if reports:
-        write(written(reports, Cover(title, author, paper, int(per_page))), output, pdf)
+        write(written(reports, Cover(title, author, paper, int(per_page))), output, pdf, inputs)
     sys.exit(code)
 
 
@@ -173,9 +177,8 @@ def refusal(report: Report) -> tuple[str, int] | None:
     return None
 
 
-def write(page: str, output: str | None, pdf: bool) -> None:
+def write(page: str, output: str | None, pdf: bool, inputs: Inputs) -> None:
     """The page, and the PDF beside it. Raises ClickException."""
-    from puzzlesolve.commands.pictures import write_file
     from puzzlesolve.commands.printing import CannotPrint, print_page
 
     if output is None:
@@ -183,11 +186,11 @@ def write(page: str, output: str | None, pdf: bool) -> None:
         return
     stem, extension = os.path.splitext(output)
     html = f"{stem}.html" if pdf and extension.lower() == ".pdf" else output
-    write_file(html, page)
+    write_file(html, page, inputs)
     if not pdf:
         return
     try:
-        print_page(html, f"{stem}.pdf")
+        write_file(f"{stem}.pdf", print_page(html), inputs)
     except CannotPrint as why:
         raise click.ClickException(
             f"{stem}.pdf was not printed: {why}. Open {html} in a browser and print it from there, on paper or as a "

@@ -47,9 +47,9 @@ def convert(source: str, form: str, output: str | None, name: str | None, force:
     if output is None:
         sys.stdout.write(text)
     else:
-        from puzzlesolve.commands.pictures import write_file
+        from puzzlesolve.commands.files import Inputs, write_file
 
-        write_file(output, text)
+        write_file(output, text, Inputs([source]))
 
 
 def model_text(source: Source, form: str, with_cuts: bool) -> str:

@@ -176,7 +176,7 @@ class AsTexts:
         self._gap = ""
 
     def add(self, text: str, name: str) -> None:
-        from puzzlesolve.commands.pictures import make_folder, write_file
+        from puzzlesolve.commands.files import make_folder, write_file
 
         if self._folder is None:
             sys.stdout.write(self._gap + text)
@@ -190,10 +190,11 @@ class AsPages:
     """Puzzles as pages: one on stdout or in a file, or each in a folder."""
 
     def __init__(self, output: str | None, count: int, explain: bool) -> None:
+        from puzzlesolve.commands.files import NO_INPUTS
         from puzzlesolve.commands.pages import HTML, Pages
 
         in_folder = count > 1 or (output is not None and not output.lower().endswith(HTML))
-        self._pages = Pages(output, in_folder, explain)
+        self._pages = Pages(output, NO_INPUTS, in_folder, explain)
 
     def add(self, text: str, name: str) -> None:
         from puzzlesolve.deadline import NEVER

@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING
 
 import click
 
-from puzzlesolve.commands.pictures import FileNames, make_folder, write_file
+from puzzlesolve.commands.files import Inputs, make_folder, write_file
+from puzzlesolve.commands.pictures import FileNames
 
 if TYPE_CHECKING:
     from puzzlesolve.run.report import Report
@@ -21,12 +22,13 @@ INDEX = "index.html"
 class Pages:
     """Writes the page of one puzzle, or of `many`, which asks for a folder."""
 
-    def __init__(self, output: str | None, many: bool, explain: bool, link: bool = False) -> None:
+    def __init__(self, output: str | None, inputs: Inputs, many: bool, explain: bool, link: bool = False) -> None:
         if many and output is None:
             raise click.UsageError("Several pages need --output FOLDER.")
         if many and output is not None and output.lower().endswith(HTML) and not os.path.isdir(output):
             raise click.UsageError(f"Several pages need a folder; {output} is one page.")
         self._output = output
+        self._inputs = inputs
         self._in_folder = output is not None and (many or os.path.isdir(output))
         self._explain = explain
         self._link = link
@@ -50,13 +52,13 @@ class Pages:
             name = self._names.like(like) if like is not None else self._names.of(report.file)
             self._add(report, text, name, self._output)
         else:
-            write_file(self._output, text)
+            write_file(self._output, text, self._inputs)
 
     def _add(self, report: Report, text: str, name: str, folder: str) -> None:
         """A page among others, and the index anew: whoever stops us finds all that there is."""
         from puzzlesolve.show.pages.index import index, listed
 
         make_folder(folder)
-        write_file(os.path.join(folder, name), text)
+        write_file(os.path.join(folder, name), text, self._inputs)
         self._listed.append(listed(report, name))
-        write_file(os.path.join(folder, INDEX), index(self._listed))
+        write_file(os.path.join(folder, INDEX), index(self._listed), self._inputs)

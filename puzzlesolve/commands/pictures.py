@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from puzzlesolve.commands.files import Inputs, make_folder, write_file
 from puzzlesolve.picture import with_unsure
 from puzzlesolve.show.svg import draw
 
@@ -21,10 +22,11 @@ SVG = ".svg"
 class Pictures:
     """Writes the pictures of one file, or of `many`; `several` are asked for where it may have many solutions, too."""
 
-    def __init__(self, output: str | None, many: bool, several: bool) -> None:
+    def __init__(self, output: str | None, inputs: Inputs, many: bool, several: bool) -> None:
         if several and output is None:
             raise click.UsageError("Several pictures need --output FOLDER.")
         self._output = output
+        self._inputs = inputs
         self._many = many
         is_file = output is not None and output.lower().endswith(SVG) and not os.path.isdir(output)
         self._in_folder = output is not None and not is_file and (several or os.path.isdir(output))
@@ -48,9 +50,9 @@ class Pictures:
             sys.stdout.write(text)
         elif self._in_folder:
             make_folder(self._output)
-            write_file(os.path.join(self._output, self._names.of(file)), text)
+            write_file(os.path.join(self._output, self._names.of(file)), text, self._inputs)
         else:
-            write_file(self._numbered() if numbered else self._output, text)
+            write_file(self._numbered() if numbered else self._output, text, self._inputs)
 
     def _numbered(self) -> str:
         """x-1.svg, x-2.svg and so on, for x.svg."""
@@ -79,22 +81,3 @@ class FileNames:
             name = f"{stem}-{number}{self._extension}"
         self._taken.add(name)
         return name
-
-
-def make_folder(path: str) -> None:
-    """Make a folder if it is not there. Raises FileError."""
-    try:
-        os.makedirs(path, exist_ok=True)
-    except FileExistsError:
-        raise click.FileError(path, "this is a file; expected a folder") from None
-    except OSError as error:
-        raise click.FileError(path, error.strerror or "cannot be made") from None
-
-
-def write_file(path: str, text: str) -> None:
-    """Write a file. Raises FileError, which click shows as a message."""
-    try:
-        with open(path, "w", encoding="utf-8", newline="\n") as stream:
-            stream.write(text)
-    except OSError as error:
-        raise click.FileError(path, error.strerror or "cannot be written") from None

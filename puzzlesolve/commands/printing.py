@@ -32,8 +32,8 @@ def find_browser() -> str | None:
     return next((found for name in BROWSERS if (found := shutil.which(name))), None)
 
 
-def print_page(page: str, pdf: str) -> None:
-    """Print an HTML file into a PDF. Raises CannotPrint."""
+def print_page(page: str) -> bytes:
+    """An HTML file as a PDF. Raises CannotPrint."""
     browser = find_browser()
     if browser is None:
         raise CannotPrint("there is no Chromium or Chrome")
@@ -46,7 +46,7 @@ def print_page(page: str, pdf: str) -> None:
             subprocess.run(
                 [*command, Path(page).resolve().as_uri()], capture_output=True, timeout=LONGEST_SECONDS, check=True
             )
-            shutil.copyfile(printed, pdf)
+            return Path(printed).read_bytes()
         except subprocess.TimeoutExpired:
             raise CannotPrint(f"{browser} took longer than {LONGEST_SECONDS} s") from None
         except subprocess.CalledProcessError as failure:

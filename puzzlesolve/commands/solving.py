@@ -3,22 +3,25 @@
 from __future__ import annotations
 
 import os
+import re
 import sys
-from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, Any
+from collections.abc import Sequence
+from typing import IO, TYPE_CHECKING, Any
 
 import click
 
+from puzzlesolve.commands.invocation import Invocation, check
 from puzzlesolve.commands.settings import CONTEXT, FileName, Seconds, jobs_option, no_worker
+from puzzlesolve.commands.showing import left_unsaid, shower
 from puzzlesolve.engine.milp import ENGINES
 from puzzlesolve.kinds import Entry
 
 if TYPE_CHECKING:
-    from puzzlesolve.run.report import Query, Report
+    from puzzlesolve.commands.files import Inputs
+    from puzzlesolve.run.report import Report
 
-
-# Verdicts that leave a question open.
-ASK_WHY = ("none", "multiple")
+# As everywhere, a semicolon starts a comment; in lists a # does so, too, where it is not within an address.
+COMMENT = re.compile(r"(;|(^|\s)#).*")
 
 
 class KindCommand(click.Command):
@@ -66,7 +69,7 @@ def parameters() -> list[click.Parameter]:
             ["-o", "--output"],
             type=FileName(),
             metavar="PATH",
-            help="With svg and html: a file, or a folder where there are several.",
+            help="Where to write; stdout by default. With svg and html: a file, or a folder for several.",
         ),
         click.Option(
             ["--solutions"],
@@ -133,52 +136,27 @@ def solve_command(says_kind: bool = False) -> click.Command:
     )
 
 
-class Invocation:
-    """A command that solves, as it was given: every argument and option by its name."""
-
-    entry: Entry | None
-    files: tuple[str, ...]
-    output_format: str
-    output: str | None
-    solutions: int | None
-    first: bool
-    require_unique: bool
-    explain: bool
-    certain: bool
-    link: bool
-    time_limit: float | None
-    engine: str
-    solver: str
-    listed: str | None
-    jobs: int
-    summary: bool
-    quiet: bool
-    says_kind: bool = False
-
-    def __init__(self, entry: Entry | None, arguments: dict[str, Any]) -> None:
-        self.entry = entry
-        vars(self).update(arguments)
-
-    def query(self) -> Query:
-        from puzzlesolve.engine.verdict import Options
-        from puzzlesolve.run.report import Query
-
-        options = Options(self.engine, self.solver, self.solutions, self.first, self.time_limit)
-        # A page gives hints and rates the puzzle, so it needs the steps in any case.
-        explain = self.explain or (self.output_format == "html" and not self.first)
-        return Query(options, explain, self.certain)
-
-
 def run(asked: Invocation) -> int:
     """Solve and show everything; returns the largest exit code."""
+    from puzzlesolve.commands.files import Inputs, writing
+
     check(asked)
     files = sources(asked)
+    inputs = Inputs(files if asked.listed is None else [*files, asked.listed])
+    if asked.output is None or asked.output_format in ("svg", "html"):
+        return solve_and_show(asked, files, inputs, sys.stdout)
+    with writing(asked.output, inputs) as stream:
+        return solve_and_show(asked, files, inputs, stream)
+
+
+def solve_and_show(asked: Invocation, files: Sequence[str], inputs: Inputs, stream: IO[str]) -> int:
+    """Show the answers on a stream or as pictures; returns the largest exit code."""
     from puzzlesolve.commands.progress import files_bar
     from puzzlesolve.run.batch import solve_all
     from puzzlesolve.run.workers import NoWorker
 
     named = len(files) > 1 or asked.listed is not None
-    show = shower(asked, named)
+    show = shower(asked, stream, inputs, named)
     reports: list[Report] = []
     try:
         with files_bar(len(files)) as bar:
@@ -189,7 +167,7 @@ def run(asked: Invocation) -> int:
                     for line in unsaid:
                         click.echo(line, err=True)
                     show(report)
-                    sys.stdout.flush()
+                    stream.flush()
                 bar.advance()
     except NoWorker as why:
         raise no_worker(asked.jobs, why) from None
@@ -199,32 +177,6 @@ def run(asked: Invocation) -> int:
     else:
         conclude(reports, asked, named)
     return max((report.exit_code(asked.require_unique) for report in reports), default=0)
-
-
-def check(asked: Invocation) -> None:
-    """Refuse what does not go together. Raises UsageError."""
-    if asked.first and (asked.solutions != 1 or asked.explain or asked.certain):
-        raise click.UsageError("--first takes any solution; it does not go with --solutions, --explain or --certain.")
-    if asked.first and asked.require_unique:
-        raise click.UsageError("--first proves nothing; it does not go with --require-unique.")
-    if asked.quiet and asked.output_format != "table":
-        raise click.UsageError(f"--quiet shows the verdict only; it does not go with --format {asked.output_format}.")
-    if asked.quiet and (asked.explain or asked.certain):
-        raise click.UsageError("--quiet shows the verdict only; it does not go with --explain or --certain.")
-    if asked.output is not None and asked.output_format not in ("svg", "html"):
-        raise click.UsageError("--output goes with --format svg or html; redirect the other formats.")
-    if asked.output_format == "svg" and (asked.link or asked.explain):
-        raise click.UsageError("--format svg draws a picture; it does not go with --link or --explain.")
-    if asked.listed is not None and asked.files:
-        raise click.UsageError("--list takes its puzzles from a list; it does not go with files.")
-    if asked.solver != "auto":
-        from puzzlesolve.engine.milp import SolverMissing
-        from puzzlesolve.engine.milp.solvers import configurations
-
-        try:
-            configurations(asked.solver)
-        except SolverMissing as missing:
-            raise click.UsageError(f"--solver {asked.solver}: {missing}") from None
 
 
 def sources(asked: Invocation) -> tuple[str, ...]:
@@ -248,67 +200,7 @@ def lines_of(file: str) -> tuple[str, ...]:
         lines = decode(load(file)).splitlines()
     except Malformed as error:
         raise click.UsageError(f"--list {file}: {error.message}") from None
-    # As everywhere, a semicolon starts a comment; neither addresses nor sudokus have any.
-    return tuple(puzzle for line in lines if (puzzle := line.split(";")[0].strip()))
-
-
-def shower(asked: Invocation, named: bool) -> Callable[[Report], None]:
-    """What shows a report on stdout."""
-    from puzzlesolve.show import output
-
-    if asked.output_format == "svg":
-        from puzzlesolve.commands.pictures import Pictures
-
-        return Pictures(asked.output, named, named or asked.solutions != 1).write_solved
-    if asked.output_format == "html":
-        from puzzlesolve.commands.pages import Pages
-
-        return Pages(asked.output, named, asked.explain, asked.link).write
-    if asked.output_format == "json":
-        return lambda report: print(output.json_line(report, asked.link), end="")
-
-    def show(report: Report) -> None:
-        if asked.quiet:
-            print(output.quiet(report, named), end="")
-        elif asked.output_format == "plain":
-            print(output.plain(report, named), end="")
-        else:
-            from puzzlesolve.show.table import Table
-
-            Table(sys.stdout).write(report, named)
-        if asked.link:
-            print(output.link_line(report), end="")
-        if named and not asked.quiet and report.puzzle is not None:
-            print()
-
-    return show
-
-
-def left_unsaid(report: Report, asked: Invocation) -> list[str]:
-    """What the answer on stdout does not say, for stderr."""
-    from puzzlesolve.run.report import complaint
-    from puzzlesolve.show.output import message
-
-    if report.error is not None:
-        return [complaint(report.file, report.error)]
-    unsaid = [report.entry.name] if asked.says_kind and report.entry is not None else []
-    unsaid += [f"warning: {warning}" for warning in report.warnings]
-    if sys.stderr.isatty() and not (asked.explain or asked.quiet) and report.outcome.verdict in ASK_WHY:
-        unsaid.append(f"{report.outcome.verdict}: --explain tells more")
-    says_nothing = report.outcome.message is not None if asked.quiet else asked.output_format in ("plain", "svg")
-    if says_nothing and (report.outcome.message or not report.boards):
-        unsaid.append(message(report))
-    if report.insight is not None and report.insight.message and asked.output_format == "svg":
-        unsaid.append(report.insight.message)
-    if asked.link and report.entry is not None and report.puzzle is not None:
-        from puzzlesolve.links import lost
-        from puzzlesolve.text.reader import Malformed
-
-        try:
-            unsaid += [f"warning: the link cannot express {loss}" for loss in lost(report.entry, report.puzzle)]
-        except Malformed as error:
-            unsaid.append(f"warning: {error.message}")
-    return [f"{report.name}: {line}" for line in unsaid]
+    return tuple(puzzle for line in lines if (puzzle := COMMENT.sub("", line).strip()))
 
 
 def conclude(reports: list[Report], asked: Invocation, named: bool) -> None:

@@ -47,9 +47,13 @@ def _meaning(outcome: Outcome) -> str:
     return MEANINGS[outcome.verdict]
 
 
-def quiet(report: Report, named: bool) -> str:
-    """The verdict alone, after the file's name when there are several."""
-    return f"{report.name}: {report.outcome.verdict}\n" if named else f"{report.outcome.verdict}\n"
+def quiet(report: Report, named: bool, counted: bool = False) -> str:
+    """The verdict alone, after the file's name when there are several; the number of several solutions if `counted`."""
+    outcome = report.outcome
+    verdict: str = outcome.verdict
+    if counted and verdict == MULTIPLE:
+        verdict += f", {'' if outcome.is_complete else 'at least '}{len(outcome.boards)} solutions"
+    return f"{report.name}: {verdict}\n" if named else f"{verdict}\n"
 
 
 def plain(report: Report, named: bool) -> str:
@@ -130,13 +134,14 @@ def link(report: Report) -> str | None:
         return None
 
 
-def json_line(report: Report, with_link: bool = False) -> str:
+def json_line(report: Report, with_link: bool = False, with_solutions: bool = True) -> str:
     """One object on a line of its own."""
+    boards = report.outcome.boards if with_solutions else []
     fields: dict[str, object] = {
         "file": report.file,
         "kind": report.entry and report.entry.name,
         "verdict": report.outcome.verdict,
-        "solutions": [_grid(report, board) for board in report.outcome.boards],
+        "solutions": [_grid(report, board) for board in boards],
         "seconds": round(report.seconds, 4),
         "error": _error(report),
         "proof": report.outcome.proof,
